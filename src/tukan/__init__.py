@@ -1,0 +1,1 @@
+"""Tukan: five board games for people and programs."""

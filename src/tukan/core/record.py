@@ -1,0 +1,199 @@
+"""The record: a game's board and its state as NumPy structured types, and their face in plain Python.
+
+A record has a fixed size, so copying is a memcpy, equality is equality of bytes and a batch is an array.
+Compiled code reads the memory directly. Interpreted code must not: NumPy's own scalars are slow, overflow
+in the narrow type of the field and hide fields behind ndarray attributes. `face` gives plain Python ints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+Record: TypeAlias = Any
+"""One record as a rule sees it: a face in plain Python, numba's record type when compiled."""
+
+Array: TypeAlias = npt.NDArray[Any]
+Field: TypeAlias = tuple[Any, ...]
+
+RESERVED = frozenset(dir(np.record)) | frozenset(dir(np.ndarray))
+
+HEAD: tuple[Field, ...] = (
+    ("ply", "i4"),  # entries that stand, chance and pending choices included
+    ("acting", "i2"),  # bit set of the seats that must choose now
+    ("chance", "i2"),  # the kind of chance that is due, 0 if none
+    ("seats", "i2"),
+    ("over", "?"),
+    ("spare_head", "u1"),
+)
+
+
+def board_type(*fields: Field) -> np.dtype[Any]:
+    """The type of a game's board: its components as numbers, read-only once built."""
+    return _packed(fields)
+
+
+def state_type(*fields: Field) -> np.dtype[Any]:
+    """The type of a game's state: the common head, then the game's own fields, options among them."""
+    return _packed(HEAD + fields)
+
+
+def nested(*fields: Field) -> np.dtype[Any]:
+    """The type of a record inside a record, e.g. one seat's things."""
+    dtype = np.dtype(list(fields))
+    _refuse_hidden(dtype)
+    return dtype
+
+
+def _packed(fields: Sequence[Field]) -> np.dtype[Any]:
+    """No hidden padding: padding bytes are garbage, and bytes are the identity of a state."""
+    dtype = np.dtype(list(fields))
+    if dtype.itemsize % 8:
+        dtype = np.dtype([*fields, ("spare", "u1", (-dtype.itemsize % 8,))])
+    _refuse_hidden(dtype)
+    for name in dtype.names or ():
+        field, offset = dtype.fields[name][:2]  # type: ignore[index]
+        if offset % field.base.alignment:
+            raise TypeError(f"field {name!r} is not aligned: put wider fields before narrower ones")
+    return dtype
+
+
+def _refuse_hidden(dtype: np.dtype[Any]) -> None:
+    clash = RESERVED & set(dtype.names or ())
+    if clash:
+        raise TypeError(f"fields {sorted(clash)} would be hidden by attributes of NumPy arrays: rename them")
+
+
+class Cells:
+    """A one-dimensional field: its elements are Python ints, as wide as compiled arithmetic."""
+
+    __slots__ = ("array", "item")
+
+    def __init__(self, array: Array) -> None:
+        self.array, self.item = array, array.item
+
+    def __getitem__(self, i: int) -> Any:
+        return self.item(i)
+
+    def __setitem__(self, i: int | slice, value: Any) -> None:
+        self.array[i] = value
+
+    def __len__(self) -> int:
+        return len(self.array)
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.array.tolist())
+
+
+class Grid:
+    """A field of two or more dimensions: a full index reads a Python int, a shorter one a smaller field."""
+
+    __slots__ = ("array", "dimensions", "item")
+
+    def __init__(self, array: Array) -> None:
+        self.array, self.item, self.dimensions = array, array.item, array.ndim
+
+    def __getitem__(self, i: int | tuple[int, ...]) -> Any:
+        if type(i) is tuple and len(i) == self.dimensions:
+            return self.item(i)
+        part = self.array[i]
+        return Cells(part) if part.ndim == 1 else Grid(part)
+
+    def __setitem__(self, i: int | slice | tuple[int, ...], value: Any) -> None:
+        self.array[i] = value
+
+    def __len__(self) -> int:
+        return len(self.array)
+
+
+class Records:
+    """An array of records: an index gives a face, an assignment copies the bytes."""
+
+    __slots__ = ("array", "faces")
+
+    def __init__(self, array: Array) -> None:
+        self.array = array
+        self.faces: dict[int, Record] = {}
+
+    def __getitem__(self, i: int) -> Record:
+        if i not in self.faces:
+            self.faces[i] = face(self.array, i)
+        return self.faces[i]
+
+    def __setitem__(self, i: int, value: Record) -> None:
+        self.array[i] = value.record
+
+    def __len__(self) -> int:
+        return len(self.array)
+
+    def __iter__(self) -> Iterator[Record]:
+        return (self[i] for i in range(len(self.array)))
+
+
+def face(array: Array, i: int = 0) -> Record:
+    """The record `array[i]` in plain Python: attributes are its fields, the memory is shared."""
+    return _face_class(array.dtype)(array[i, ...])
+
+
+def plain(array: Array) -> Cells | Grid | Records:
+    """What interpreted code uses in place of `array`."""
+    if array.dtype.names is not None:
+        return Records(array)
+    return Cells(array) if array.ndim == 1 else Grid(array)
+
+
+_CLASSES: dict[np.dtype[Any], Callable[[Array], Record]] = {}
+
+
+def _face_class(dtype: np.dtype[Any]) -> Callable[[Array], Record]:
+    if dtype not in _CLASSES:
+        _CLASSES[dtype] = _make_face_class(dtype)
+    return _CLASSES[dtype]
+
+
+def _make_face_class(dtype: np.dtype[Any]) -> Callable[[Array], Record]:
+    members: dict[str, Any] = {}
+    makers: list[tuple[str, str, Callable[[Array], Any]]] = []
+    for name in dtype.names or ():
+        kind = dtype.fields[name][0]  # type: ignore[index]
+        slot = "_" + name
+        scalar = kind.shape == () and kind.base.names is None
+        members[name] = _scalar_property(slot) if scalar else _part_property(slot)
+        makers.append((slot, name, _as_is if scalar else _maker(kind)))
+
+    def init(self: Any, array: Array) -> None:
+        self.record = array
+        for slot, name, make in makers:
+            setattr(self, slot, make(array[name]))
+
+    members["__slots__"] = ("record", *(slot for slot, _, _ in makers))
+    members["__init__"] = init
+    return type("Face", (), members)
+
+
+def _scalar_property(slot: str) -> property:
+    def get(self: Any) -> Any:
+        return getattr(self, slot).item()
+
+    def put(self: Any, value: Any) -> None:
+        getattr(self, slot)[()] = value
+
+    return property(get, put)
+
+
+def _part_property(slot: str) -> property:
+    # Read-only: a whole field is filled with `s.field[:] = …`, never replaced (numba refuses it too).
+    return property(lambda self: getattr(self, slot))
+
+
+def _maker(kind: np.dtype[Any]) -> Callable[[Array], Any]:
+    if kind.base.names is not None:
+        return Records if kind.shape else _face_class(kind.base)
+    return Cells if len(kind.shape) == 1 else Grid
+
+
+def _as_is(array: Array) -> Array:
+    return array

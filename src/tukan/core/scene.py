@@ -1,0 +1,158 @@
+"""A scene: a picture as layers of keyed elements, drawn once and used for every purpose.
+
+`layer → element id → markup`. Joined it is an SVG file that stands alone; two of them compared by key
+are the patch that a browser applies. An element's markup depends only on what it shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from html import escape
+from typing import TypeAlias
+
+from tukan.core.look import ACCENT, CREAM, INK, TEXT_FONT
+
+Line: TypeAlias = list[tuple[str, str]]
+"""One line of a text picture: pieces of text, each with a style ("" or e.g. "bold yellow", as rich reads it)."""
+
+LAYERS = (
+    "sea", "ground", "dim", "island", "land", "paths", "shadow", "tiles", "trails", "blocked", "numbers",
+    "pieces", "plaques", "legal", "last", "ghost", "label",
+)  # fmt: skip
+
+
+@dataclass
+class Scene:
+    """One picture. `pic` begins every id in it, so that two pictures can stand on one page."""
+
+    pic: str
+    width: float
+    height: float
+    title: str
+    desc: str
+    defs: dict[str, str] = field(default_factory=dict)
+    layers: dict[str, dict[str, str]] = field(default_factory=dict)
+
+    def put(self, layer: str, thing: str, markup: str, word: str = "") -> None:
+        """Add `markup` as the group `{pic}-{thing}`; `word` is what the thing is called in moves."""
+        if layer not in LAYERS:
+            raise ValueError(f"no layer {layer!r}")
+        key = f"{self.pic}-{thing}"
+        said = f' data-word="{escape(word)}"' if word else ""
+        self.layers.setdefault(layer, {})[key] = f'<g id="{key}"{said}>{markup}</g>'
+
+    def define(self, symbol: str, markup: str) -> str:
+        """Add a symbol to the defs under `{pic}-{symbol}` and return its id."""
+        key = f"{self.pic}-{symbol}"
+        self.defs.setdefault(key, markup)
+        return key
+
+    def use(self, symbol: str, x: float = 0, y: float = 0, turn: float = 0, scale: float = 1) -> str:
+        """A `<use>` of a symbol of this scene at a place."""
+        return use(f"{self.pic}-{symbol}", x, y, turn, scale)
+
+    def svg(self) -> str:
+        """The whole picture as one SVG that needs nothing outside itself."""
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(self.width)} {number(self.height)}" '
+            f'role="img" aria-labelledby="{self.pic}-title {self.pic}-desc" font-family="{TEXT_FONT}">'
+            f'<title id="{self.pic}-title">{escape(self.title)}</title>'
+            f'<desc id="{self.pic}-desc">{escape(self.desc)}</desc>'
+            f"<defs>{''.join(self.defs.values())}</defs>{self.inside()}</svg>"
+        )
+
+    def inside(self) -> str:
+        """The layers in order, each a group with an id of its own, empty ones too."""
+        return "".join(
+            f'<g id="{self.pic}-L-{layer}">{"".join(self.layers.get(layer, {}).values())}</g>'
+            for layer in LAYERS
+        )
+
+
+@dataclass(frozen=True)
+class Place:
+    """A place that a word names: its middle and the outline that a ring follows (path data, absolute)."""
+
+    x: float
+    y: float
+    outline: str
+
+
+def number(value: float) -> str:
+    """A coordinate with at most one decimal."""
+    text = f"{value:.1f}"
+    return text[:-2] if text.endswith(".0") else ("0" if text == "-0" else text)
+
+
+def points(corners: Iterable[tuple[float, float]]) -> str:
+    """Path data of a closed shape."""
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in corners) + "Z"
+
+
+def use(key: str, x: float = 0, y: float = 0, turn: float = 0, scale: float = 1) -> str:
+    moves = [f"translate({number(x)} {number(y)})"] if x or y else []
+    moves += [f"rotate({number(turn)})"] if turn else []
+    moves += [f"scale({scale:g})"] if scale != 1 else []
+    transform = f' transform="{" ".join(moves)}"' if moves else ""
+    return f'<use href="#{key}"{transform}/>'
+
+
+def text(
+    words: str, x: float, y: float, size: float, fill: str = INK, weight: int = 700, anchor: str = "middle"
+) -> str:
+    """Words whose middle line is at `y`: the baseline is set by hand, since renderers disagree."""
+    return (
+        f'<text x="{number(x)}" y="{number(y + 0.36 * size)}" font-size="{number(size)}" font-weight="{weight}" '
+        f'text-anchor="{anchor}" fill="{fill}">{escape(words)}</text>'
+    )
+
+
+def difference(old: Scene, new: Scene) -> dict[str, dict[str, dict[str, str]] | dict[str, list[str]]]:
+    """What must be put and deleted to turn one scene into the other: {"put": {layer: {id: markup}}, "del": …}."""
+    put: dict[str, dict[str, str]] = {}
+    gone: dict[str, list[str]] = {}
+    for layer in LAYERS:
+        before, after = old.layers.get(layer, {}), new.layers.get(layer, {})
+        changed = {key: markup for key, markup in after.items() if before.get(key) != markup}
+        removed = [key for key in before if key not in after]
+        if changed:
+            put[layer] = changed
+        if removed:
+            gone[layer] = removed
+    return {"put": put, "del": gone}
+
+
+def mark_legal(scene: Scene, places: Mapping[str, Place], words: Iterable[str]) -> None:
+    """Show where a piece may go: hibiscus dashes on cream, thinner the more there are; dots beyond eighty."""
+    chosen = [word for word in words if word in places]
+    for word in chosen:
+        place = places[word]
+        if len(chosen) > 80:
+            ring = f'<circle cx="{number(place.x)}" cy="{number(place.y)}" r="5" fill="{ACCENT}" stroke="{CREAM}" stroke-width="2"/>'
+        else:
+            wide, narrow = (6, 3) if len(chosen) > 30 else (8, 4)
+            ring = (
+                f'<path d="{place.outline}" fill="none" stroke="{CREAM}" stroke-width="{wide}" stroke-linejoin="round"/>'
+                f'<path d="{place.outline}" fill="none" stroke="{ACCENT}" stroke-width="{narrow}" '
+                f'stroke-dasharray="10 7" stroke-linejoin="round"/>'
+            )
+        scene.put("legal", f"legal-{word}", ring)
+
+
+def mark_last(scene: Scene, places: Mapping[str, Place], words: Iterable[str]) -> None:
+    """Show what the last move touched: a solid ink ring on cream."""
+    for word in words:
+        if word in places:
+            outline = places[word].outline
+            scene.put(
+                "last",
+                f"last-{word}",
+                f'<path d="{outline}" fill="none" stroke="{CREAM}" stroke-width="7" stroke-linejoin="round"/>'
+                f'<path d="{outline}" fill="none" stroke="{INK}" stroke-width="3.4" stroke-linejoin="round"/>',
+            )
+
+
+def plain(lines: Iterable[Line]) -> str:
+    """A text picture without its styles."""
+    return "\n".join("".join(piece for piece, _ in line).rstrip() for line in lines)

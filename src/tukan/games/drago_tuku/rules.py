@@ -1,0 +1,359 @@
+"""The rules of Drago-Tuku on two records. Numbers beside the code (DT-4.4) are those of RULES.md."""
+
+from __future__ import annotations
+
+from tukan.core.record import Record, board_type, state_type
+from tukan.core.rules import FIRST_OWN_REASON, LEGAL, NO_SUCH_MOVE, rule, turn
+
+VERSION = 1
+
+SEATS = 4
+LONGEST = 40  # squares of the longest road that the records hold
+MOST_DRAGONS = 8
+FACES = ("1", "2", "3", "4", "5", "6", "dragon", "sun")
+DRAGON, SUN = 6, 7
+
+Board = board_type(
+    ("squares", "i2"),
+    ("green", "i2"),
+    ("dragons", "i2"),
+    ("approach", "i2"),
+    ("faces", "i1", (len(FACES),)),  # how many faces of the die show it
+    ("yellow", "i1", (LONGEST + 1,)),
+)
+
+State = state_type(
+    ("level", "i1"),
+    ("sun", "i1"),
+    ("start", "i1"),
+    ("mover", "i1"),
+    ("placed", "i1"),  # pieces in the castle
+    ("won", "i1"),
+    ("place", "i1", (SEATS,)),  # SITE, a square of the road, or FOREST
+    ("carrying", "i1", (SEATS,)),
+    ("steps", "i1", (MOST_DRAGONS,)),  # steps each dragon has taken
+    ("lying", "i1", (LONGEST + 1,)),  # castle pieces on each square
+)
+
+SITE, FOREST = 0, -1
+RESCUE, SHARE = 0, 1
+
+# Chance
+DIE = 1
+OUTCOMES = len(FACES)
+
+# Actions
+MOST_STEPS = 5
+STEP = 0  # STEP + n - 1
+LEAVE = STEP + MOST_STEPS
+RESCUE_SEAT = LEAVE + 1  # RESCUE_SEAT + seat
+LEND = RESCUE_SEAT + SEATS  # LEND + seat * MOST_STEPS + n - 1
+PASS = LEND + SEATS * MOST_STEPS
+ACTIONS = PASS + 1
+
+# Reasons
+HIDDEN = FIRST_OWN_REASON
+WAITING = FIRST_OWN_REASON + 1
+NOT_HIDDEN = FIRST_OWN_REASON + 2
+NO_SUCH_FRIEND = FIRST_OWN_REASON + 3
+FRIEND_NOT_HIDDEN = FIRST_OWN_REASON + 4
+NO_LENDING = FIRST_OWN_REASON + 5
+FRIEND_HIDDEN = FIRST_OWN_REASON + 6
+FRIEND_WAITING = FIRST_OWN_REASON + 7
+MUST_USE_SUN = FIRST_OWN_REASON + 8
+
+PARTS = ("won", "pieces", "dragons", "home")
+
+LAYOUT = (
+    ("place of each figure: site, forest, then the road, own seat first", SEATS * (LONGEST + 2)),
+    ("figure carries a piece, own seat first", SEATS),
+    ("pieces lying on each square", LONGEST + 1),
+    ("square of each dragon: rock or beach, then the road", MOST_DRAGONS * (LONGEST + 1)),
+    ("steps each dragon has taken, by the longest march", MOST_DRAGONS),
+    ("pieces in the castle, by all pieces", 1),
+    ("seat plays", SEATS),
+    ("this seat must choose now", 1),
+    ("level: easy, normal, hard", 3),
+    ("sun may lend steps", 1),
+)
+OBSERVATION = sum(size for _, size in LAYOUT)
+
+
+@rule
+def start(b: Record, s: Record) -> None:
+    s.ply, s.over, s.acting = 0, False, 0
+    s.placed, s.won = 0, 0
+    for seat in range(SEATS):
+        s.place[seat], s.carrying[seat] = SITE, 0  # DT-2.3
+    for d in range(MOST_DRAGONS):
+        s.steps[d] = 0  # DT-2.2
+    for q in range(LONGEST + 1):
+        s.lying[q] = b.yellow[q]  # DT-2.1
+    s.mover = s.start - 1  # DT-2.4
+    s.chance = DIE
+
+
+@rule
+def outcomes(b: Record, s: Record, weights: Record) -> int:
+    for f in range(OUTCOMES):
+        weights[f] = b.faces[f]  # DT-3.2
+    return OUTCOMES
+
+
+@rule
+def happen(b: Record, s: Record, outcome: int) -> None:
+    s.ply += 1
+    if outcome == SUN:  # DT-3.5
+        s.chance, s.acting = 0, 1 << s.mover
+        return
+    if outcome == DRAGON:  # DT-3.4
+        march(b, s)
+    elif can_walk(b, s, s.mover):  # DT-3.3, DT-4.7, DT-6.2
+        walk(b, s, s.mover, outcome + 1)
+    end_turn(s)
+
+
+@rule
+def check(b: Record, s: Record, seat: int, action: int) -> int:
+    reason = turn(s, seat)
+    if reason != LEGAL:
+        return reason
+    if action < 0 or action >= ACTIONS:
+        return NO_SUCH_MOVE
+    if action < PASS:
+        return check_power(b, s, seat, action)
+    return MUST_USE_SUN if can_use_sun(b, s, seat) else LEGAL  # DT-7.5
+
+
+@rule
+def check_power(b: Record, s: Record, seat: int, action: int) -> int:
+    """May the thrower use the sun like this?"""
+    if action < LEAVE:
+        return check_step(b, s, seat)
+    if action == LEAVE:
+        return LEGAL if s.place[seat] == FOREST else NOT_HIDDEN  # DT-7.2
+    if action < LEND:
+        return check_rescue(s, seat, action - RESCUE_SEAT)
+    return check_lend(b, s, seat, (action - LEND) // MOST_STEPS)
+
+
+@rule
+def check_step(b: Record, s: Record, seat: int) -> int:
+    if s.place[seat] == FOREST:
+        return HIDDEN  # DT-7.2
+    return LEGAL if can_walk(b, s, seat) else WAITING  # DT-7.1
+
+
+@rule
+def check_rescue(s: Record, seat: int, friend: int) -> int:
+    if friend == seat or friend >= s.seats:
+        return NO_SUCH_FRIEND
+    return LEGAL if s.place[friend] == FOREST else FRIEND_NOT_HIDDEN  # DT-7.3
+
+
+@rule
+def check_lend(b: Record, s: Record, seat: int, friend: int) -> int:
+    if s.sun != SHARE:
+        return NO_LENDING  # DT-9.4
+    if friend == seat or friend >= s.seats:
+        return NO_SUCH_FRIEND
+    if s.place[friend] == FOREST:
+        return FRIEND_HIDDEN  # DT-7.4
+    return LEGAL if can_walk(b, s, friend) else FRIEND_WAITING  # DT-7.4
+
+
+@rule
+def legal(b: Record, s: Record, seat: int, mask: Record) -> int:
+    if turn(s, seat) != LEGAL:
+        return 0
+    n = 0
+    for action in range(PASS):
+        if check_power(b, s, seat, action) == LEGAL:
+            mask[action] = True
+            n += 1
+    if n == 0:
+        mask[PASS] = True  # DT-7.5
+        n = 1
+    return n
+
+
+@rule
+def can_use_sun(b: Record, s: Record, seat: int) -> bool:
+    for action in range(PASS):
+        if check_power(b, s, seat, action) == LEGAL:
+            return True
+    return False
+
+
+@rule
+def play(b: Record, s: Record, seat: int, action: int) -> None:
+    s.ply += 1
+    if action < LEAVE:
+        walk(b, s, seat, action - STEP + 1)  # DT-7.1
+    elif action == LEAVE:
+        s.place[seat] = b.green  # DT-6.3
+    elif action < LEND:
+        s.place[action - RESCUE_SEAT] = b.green  # DT-7.3
+    elif action < PASS:
+        walk(b, s, (action - LEND) // MOST_STEPS, (action - LEND) % MOST_STEPS + 1)  # DT-7.4
+    end_turn(s)
+
+
+@rule
+def can_walk(b: Record, s: Record, seat: int) -> bool:
+    """Would a number move this figure?"""
+    if s.place[seat] == SITE:
+        return pieces_on_road(b, s) > 0  # DT-4.7, DT-4.8
+    return s.place[seat] != FOREST  # DT-6.2
+
+
+@rule
+def walk(b: Record, s: Record, seat: int, n: int) -> None:
+    """One whole move of a figure: only where it ends counts (DT-4.2)."""
+    square = s.place[seat] + n
+    if square > b.squares:  # DT-4.4
+        s.place[seat] = SITE
+        s.placed += s.carrying[seat]
+        s.carrying[seat] = 0
+    elif has_dragon(b, s, square):
+        s.place[seat] = FOREST  # DT-5.4, DT-6.1
+    else:
+        s.place[seat] = square
+        if s.lying[square] > 0 and s.carrying[seat] == 0:  # DT-4.5, DT-4.6
+            s.lying[square] -= 1
+            s.carrying[seat] = 1
+    look_for_win(b, s)
+
+
+@rule
+def march(b: Record, s: Record) -> None:
+    """The first dragon that is not on its last square takes one step (DT-5.1)."""
+    for d in range(b.dragons):
+        if s.steps[d] < march_length(b, d):
+            s.steps[d] += 1
+            square = dragon_square(b, s, d)
+            for seat in range(s.seats):
+                if square > 0 and s.place[seat] == square:
+                    s.place[seat] = FOREST  # DT-5.3
+            break
+    if dragons_in_place(b, s) == b.dragons:  # DT-8.2
+        s.over = True
+
+
+@rule
+def march_length(b: Record, d: int) -> int:
+    """Dragon d stops d squares behind the green one's neighbour (DT-5.2, DT-9.2)."""
+    return b.approach + b.dragons - d
+
+
+@rule
+def dragon_square(b: Record, s: Record, d: int) -> int:
+    """The square of dragon d, 0 while it is on the rock or the beach (DT-9.2)."""
+    on_road = s.steps[d] - b.approach
+    return b.squares + 1 - on_road if on_road > 0 else 0
+
+
+@rule
+def has_dragon(b: Record, s: Record, square: int) -> bool:
+    for d in range(b.dragons):
+        if dragon_square(b, s, d) == square:
+            return True
+    return False
+
+
+@rule
+def dragons_in_place(b: Record, s: Record) -> int:
+    n = 0
+    for d in range(b.dragons):
+        if s.steps[d] == march_length(b, d):
+            n += 1
+    return n
+
+
+@rule
+def pieces_on_road(b: Record, s: Record) -> int:
+    n = 0
+    for q in range(1, b.squares + 1):
+        n += s.lying[q]
+    return n
+
+
+@rule
+def pieces_in_all(b: Record) -> int:
+    n = 0
+    for q in range(1, b.squares + 1):
+        n += b.yellow[q]
+    return n
+
+
+@rule
+def look_for_win(b: Record, s: Record) -> None:
+    """DT-8.1"""
+    if s.placed < pieces_in_all(b):
+        return
+    for seat in range(s.seats):
+        if s.place[seat] != SITE:
+            return
+    s.won, s.over = 1, True
+
+
+@rule
+def end_turn(s: Record) -> None:
+    s.acting = 0
+    if s.over:
+        s.chance = 0
+    else:
+        s.mover = (s.mover + 1) % s.seats  # DT-2.4, DT-3.1
+        s.chance = DIE
+
+
+@rule
+def score(b: Record, s: Record, out: Record) -> None:
+    for seat in range(s.seats):  # DT-8.4
+        out[seat, 0] = s.won
+        out[seat, 1] = s.placed
+        out[seat, 2] = dragons_in_place(b, s)
+        out[seat, 3] = 1 if s.place[seat] == SITE else 0
+
+
+@rule
+def rank(b: Record, s: Record, out: Record) -> None:
+    for seat in range(s.seats):
+        out[seat] = 1  # DT-8.3
+
+
+@rule
+def conceal(b: Record, s: Record, seat: int) -> None:
+    """Nothing is hidden in this game."""
+
+
+@rule
+def observe(b: Record, s: Record, seat: int, out: Record) -> None:
+    for i in range(OBSERVATION):
+        out[i] = 0.0
+    at = 0
+    for k in range(s.seats):
+        out[at + k * (LONGEST + 2) + s.place[(seat + k) % s.seats] + 1] = 1.0
+    at += SEATS * (LONGEST + 2)
+    for k in range(s.seats):
+        out[at + k] = s.carrying[(seat + k) % s.seats]
+    at += SEATS
+    for q in range(LONGEST + 1):
+        out[at + q] = s.lying[q]
+    at += LONGEST + 1
+    for d in range(b.dragons):
+        out[at + d * (LONGEST + 1) + dragon_square(b, s, d)] = 1.0
+    at += MOST_DRAGONS * (LONGEST + 1)
+    for d in range(b.dragons):
+        out[at + d] = s.steps[d] / march_length(b, 0)
+    at += MOST_DRAGONS
+    out[at] = s.placed / pieces_in_all(b)
+    at += 1
+    for k in range(s.seats):
+        out[at + k] = 1.0
+    at += SEATS
+    out[at] = (s.acting >> seat) & 1
+    at += 1
+    out[at + s.level] = 1.0
+    at += 3
+    out[at] = s.sun
