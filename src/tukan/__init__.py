@@ -1,1 +1,39 @@
-"""Tukan: five board games for people and programs."""
+"""Tukan: five board games for people and programs.
+
+>>> import tukan
+>>> m = tukan.Match("drago_tuku", seats=2, seed=7)
+>>> m.to_act
+[1]
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Self
+
+from tukan import games
+from tukan.core import match as _match
+from tukan.core import text as _text
+from tukan.core.board import BoardError
+from tukan.core.game import Game, OptionError
+from tukan.core.match import IllegalMove, Result
+from tukan.core.text import RecordError
+
+__version__ = "0.1.0"
+
+
+class Match(_match.Match):
+    """A match of a game given by name; see `tukan.core.match.Match` for all that it can do."""
+
+    def __init__(self, game: Game | str, seats: int | None = None, options: Any = None, **more: Any) -> None:
+        super().__init__(games.load(game) if isinstance(game, str) else game, seats, options, **more)
+
+    @classmethod
+    def load(cls, path: Path | str, components: Any = None) -> Self:
+        """The match of a record file. Raises RecordError, OSError."""
+        match = _text.read(Path(path).read_bytes(), games.load, components, cls)
+        assert isinstance(match, cls)
+        return match
+
+
+__all__ = ["BoardError", "Game", "IllegalMove", "Match", "OptionError", "RecordError", "Result", "games"]

@@ -18,20 +18,17 @@ from tukan.core import drive
 from tukan.core.chance import stream_array
 from tukan.core.game import Game
 from tukan.core.record import Array, plain
-from tukan.core.rules import make_compilable
-
-RULE_SOURCES = ("record", "rules", "chance", "drive", "hexes", "links")
+from tukan.core.rules import make_compilable, rule_sources
 
 
 @cache
 def stamp_of(game: Game) -> str:
-    """A hash of all sources whose change may change what this game's compiled code does."""
-    here = Path(__file__).parent
-    paths = [here / f"{name}.py" for name in RULE_SOURCES]
-    paths += [game.folder / "rules.py", game.folder / "hints.py"]
+    """A hash of every source of the core and of this game in which a rule stands."""
+    folders = Path(__file__).parent, game.folder
     digest = hashlib.sha256()
-    for path in paths:
-        digest.update(path.read_bytes())
+    for source in rule_sources():
+        if Path(source).parent in folders:
+            digest.update(Path(source).read_bytes())
     return digest.hexdigest()[:20]
 
 

@@ -106,6 +106,7 @@ class Game:
     hints: ModuleType
     load_picture: Callable[[], ModuleType]
     presets: Mapping[str, Mapping[str, Options]] = field(default_factory=dict)
+    own_boards: bool = False  # each seat has a board of its own, and pictures show one of them
 
     @property
     def picture(self) -> ModuleType:

@@ -14,12 +14,19 @@ from tukan.core.record import Record
 F = TypeVar("F", bound=Callable[..., Any])
 
 _WAITING: list[Callable[..., Any]] = []
+_SOURCES: set[str] = set()
 
 
 def rule(function: F) -> F:
     """Mark a function as a rule: interpreted it is itself, compiled callers may call it too."""
     _WAITING.append(function)
+    _SOURCES.add(function.__code__.co_filename)
     return function
+
+
+def rule_sources() -> list[str]:
+    """The files in which rules stand, of all that is imported so far."""
+    return sorted(_SOURCES)
 
 
 def make_compilable() -> None:

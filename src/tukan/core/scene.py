@@ -129,7 +129,10 @@ def mark_legal(scene: Scene, places: Mapping[str, Place], words: Iterable[str]) 
     for word in chosen:
         place = places[word]
         if len(chosen) > 80:
-            ring = f'<circle cx="{number(place.x)}" cy="{number(place.y)}" r="5" fill="{ACCENT}" stroke="{CREAM}" stroke-width="2"/>'
+            ring = (
+                f'<circle cx="{number(place.x)}" cy="{number(place.y)}" r="5" '
+                f'fill="{ACCENT}" stroke="{CREAM}" stroke-width="2"/>'
+            )
         else:
             wide, narrow = (6, 3) if len(chosen) > 30 else (8, 4)
             ring = (

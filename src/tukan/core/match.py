@@ -1,0 +1,520 @@
+"""A match: the entries so far are the truth, the record is where they lead.
+
+Undo, time travel, fork, restart and replay are one operation: go to a snapshot, play on to a ply.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
+
+import numpy as np
+
+from tukan.core.chance import FairDice
+from tukan.core.files import write_whole
+from tukan.core.game import Game, Options, checksum
+from tukan.core.record import Array, Cells, Grid, Record, face
+from tukan.core.rules import CHANCE_DUE, LEGAL, NO_SUCH_MOVE, NOT_ASKED, OVER
+from tukan.core.say import Say, speaker
+from tukan.core.spelling import Spelling, nearest, typed
+
+say = speaker("tukan.core")
+
+SNAPSHOT_EVERY = 16
+LONGEST_NAME = 40
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One thing that happened: seat (from 1, None for chance), number of the action or outcome, its words."""
+
+    seat: int | None
+    number: int
+    words: str
+
+    def __str__(self) -> str:
+        return f"{'*' if self.seat is None else self.seat} {self.words}"
+
+
+@dataclass(frozen=True)
+class Undo:
+    """The last `n` standing entries were taken back."""
+
+    n: int
+
+    def __str__(self) -> str:
+        return f"undo {self.n}"
+
+
+LogLine: TypeAlias = Entry | Undo
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why something cannot be entered: the sentence, the rule behind it, and what could be instead."""
+
+    words: str
+    sentence: Say
+    rule: str
+    near: tuple[str, ...] = ()
+    legal: int = 0
+
+    def render(self, language: str = "en") -> str:
+        if not self.near:
+            return say(
+                "{words} - {why} ({rule})", words=self.words, why=self.sentence, rule=self.rule
+            ).render(language)
+        return say(
+            "{words} - {why} ({rule}). Legal here: {n} move, e.g. {near}",
+            many="{words} - {why} ({rule}). Legal here: {n} moves, e.g. {near}",
+            words=self.words,
+            why=self.sentence,
+            rule=self.rule,
+            n=self.legal,
+            near=", ".join(self.near),
+        ).render(language)
+
+
+class IllegalMove(ValueError):  # noqa: N818 - the word of the field
+    """A move, an outcome or an undo that the rules do not allow now. Nothing was changed."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.render())
+        self.refusal = refusal
+
+
+@dataclass(frozen=True)
+class Result:
+    """The end of a match, by seat: ranks (equal ranks share) and the parts of the score."""
+
+    rank: tuple[int, ...]
+    parts: tuple[dict[str, int], ...]
+
+
+@dataclass(frozen=True)
+class TakingBack:
+    """What undoing a seat's last decision means: entries that fall, seats that must agree first."""
+
+    n: int
+    consent: frozenset[int]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Where the simultaneous choice began to which an entry belongs, and how many seats it asks."""
+
+    start: int
+    seats: int
+
+
+class Match:
+    """A match of one of the games.
+
+    With `dice="fair"` (the default) chance comes about by itself, from a secret seed that is revealed at the
+    end; with `dice="hand"` somebody enters each outcome (`m.play("* roll 3")`). `seed` fixes the dice.
+    Raises OptionError for a game, number of seats or option that does not exist.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int | None = None,
+        options: Options | None = None,
+        *,
+        dice: Literal["fair", "hand"] = "fair",
+        seed: int | bytes | None = None,
+        match_id: str | None = None,
+        names: Mapping[int, str] | None = None,
+        components: Any = None,
+        board_name: str = "",
+    ) -> None:
+        self.game = game
+        self.seats = self.game.seats[0] if seats is None else seats
+        self.options = self.game.settle(self.seats, options or {})
+        self.components, self.board_name = components, board_name
+        self.names: dict[int, str] = {}
+        for seat, name in (names or {}).items():
+            self.name_seat(seat, name)
+        self.dice = None if dice == "hand" else _dice(seed, match_id)
+        self.match_id = self.dice.match_id if self.dice else match_id or ""
+        self.commitment = self.dice.commitment if self.dice else ""
+
+        self.board = self.game.new_board(self.seats, self.options, components)
+        self.state = self.game.new_state(self.seats, self.options)
+        self.b, self.s = face(self.board), face(self.state)
+        self.spelling = Spelling(self.game, self.b)
+        self.entries: list[Entry] = []
+        self.log: list[LogLine] = []
+        self._choices: list[Choice | None] = []
+        self._facts: dict[int, str] = {}
+        self.game.rules.start(self.b, self.s)
+        self._snapshots = {0: self.state.tobytes()}
+        self.settle()
+
+    # What is the case
+
+    @property
+    def ply(self) -> int:
+        """The number of entries that stand."""
+        return len(self.entries)
+
+    @property
+    def over(self) -> bool:
+        return bool(self.s.over)
+
+    @property
+    def to_act(self) -> list[int]:
+        """The seats that must choose now, from 1."""
+        return [seat + 1 for seat in range(self.seats) if (self.s.acting >> seat) & 1]
+
+    @property
+    def chance(self) -> dict[str, int] | None:
+        """The outcomes that are due and their weights; None unless chance is due."""
+        if self.s.chance == 0:
+            return None
+        words = self.spelling.outcomes(self.s.chance)
+        weights = self._weights()
+        return {words[o]: weight for o, weight in enumerate(weights) if weight > 0}
+
+    def legal(self, seat: int) -> list[str]:
+        """The legal moves of a seat in words, sorted; none unless it must choose now."""
+        return self._legal_at(self.s, seat)
+
+    @property
+    def parts(self) -> list[dict[str, int]]:
+        """The score of each seat by part, as if the match ended here."""
+        out = np.zeros((self.game.seats[-1], len(self.game.rules.PARTS)), np.int32)
+        self.game.rules.score(self.b, self.s, Grid(out))
+        shown = self.game.parts(self.seats)
+        return [{name: int(out[seat, column]) for column, name in shown} for seat in range(self.seats)]
+
+    @property
+    def result(self) -> Result | None:
+        """The result, None until the match is over."""
+        if not self.over:
+            return None
+        out = np.zeros(self.game.seats[-1], np.int32)
+        self.game.rules.rank(self.b, self.s, Cells(out))
+        return Result(tuple(out[: self.seats].tolist()), tuple(self.parts))
+
+    @cached_property
+    def checksum(self) -> str:
+        """The fingerprint of the board's components, "" for the built-in board."""
+        return "" if self.components is None else checksum(self.components)
+
+    def name_of(self, seat: int) -> str:
+        return self.names.get(seat, "")
+
+    def name_seat(self, seat: int, name: str) -> None:
+        """Give a seat a name of 1 to 40 characters without control characters. Raises ValueError."""
+        if not 1 <= seat <= self.seats:
+            raise ValueError(f"there is no seat {seat}: this match has {self.seats}")
+        if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or name != name.strip():
+            raise ValueError(f"a name has 1 to {LONGEST_NAME} printable characters and no blanks around it")
+        self.names[seat] = name
+
+    # What happens
+
+    def play(self, words: str, /, *more: str) -> None:
+        """Enter a move (`"1 c6 2"`, or `1, "c6 2"` as two arguments) or an outcome (`"* roll 3"`).
+
+        Capitals and full-width letters are forgiven. A hidden choice of a seat may be replaced by a new one
+        until the last seat has chosen. Raises IllegalMove; then nothing has changed.
+        """
+        who, _, what = typed(" ".join([str(words), *more])).partition(" ")
+        if who == "*":
+            self.happen(what)
+        elif who.isascii() and who.isdigit():
+            self.choose(int(who), what)
+        else:
+            raise IllegalMove(
+                Refusal(
+                    f"{who} {what}".strip(), say("an entry begins with a seat or with *"), self._shared_rule()
+                )
+            )
+        self.settle()
+
+    def choose(self, seat: int, words: str) -> None:
+        """Enter a move of a seat. Chance that becomes due is not drawn. Raises IllegalMove."""
+        refusal = self.why_not(seat, words)
+        if refusal:
+            raise IllegalMove(refusal)
+        action = self.spelling.numbers[words]
+        pending = self.pending(seat)
+        if pending is None:
+            self._enter(Entry(seat, action, words))
+        else:
+            self._replace(pending, Entry(seat, action, words))
+
+    def happen(self, words: str) -> None:
+        """Enter an outcome of the chance that is due. Raises IllegalMove."""
+        due = self.chance
+        if due is None:
+            sentence = say("the match is over") if self.over else say("no chance is due: a seat must choose")
+            raise IllegalMove(Refusal(f"* {words}", sentence, self._shared_rule()))
+        if words not in due:
+            near = nearest(words, sorted(due))
+            sentence = say("this cannot happen now; due is for example {near}", near=", ".join(near))
+            raise IllegalMove(Refusal(f"* {words}", sentence, self._shared_rule()))
+        self._enter(Entry(None, self.spelling.outcomes(self.s.chance).index(words), words))
+
+    def settle(self) -> None:
+        """Let the dice bring about all chance that is due; with dice by hand nothing happens."""
+        while self.dice is not None and self.s.chance != 0:
+            due = self.chance or {}
+            i = sum(entry.seat is None for entry in self.entries)
+            known = self._facts.get(i)
+            self.happen(known if known in due else self.dice.roll(i, due))
+
+    def why_not(self, seat: int, words: str) -> Refusal | None:
+        """Why a move cannot be made now; None if it can."""
+        said = f"{seat} {words}"
+        action = self.spelling.numbers.get(words, -1)
+        s = self.s
+        pending = self.pending(seat)
+        if pending is not None:
+            s = face(self.at(self._choices[pending].start))  # type: ignore[union-attr]
+        code = self.game.rules.check(self.b, s, seat - 1, action)
+        if code == LEGAL:
+            return None
+        sentence, rule = self.game.words.why(self.b, s, seat - 1, action, code)
+        if code in (OVER, CHANCE_DUE, NOT_ASKED):
+            return Refusal(said, sentence, rule)
+        legal = self.legal(seat) if pending is None else self._legal_at(s, seat)
+        return Refusal(said, sentence, rule, tuple(nearest(words, legal)), len(legal))
+
+    def pending(self, seat: int) -> int | None:
+        """The place in `entries` of this seat's hidden choice while others still choose, else None."""
+        choice = self.open_choice
+        if choice is not None:
+            for i in range(choice.start, self.ply):
+                if self.entries[i].seat == seat:
+                    return i
+        return None
+
+    # Taking back
+
+    def undo(self, n: int = 1) -> None:
+        """Take back the last `n` standing entries. Consent is the caller's business. Raises IllegalMove."""
+        if not 1 <= n <= self.ply:
+            sentence = say("only 1 to {most} entries can be taken back", most=self.ply)
+            raise IllegalMove(Refusal(f"undo {n}", sentence, self._shared_rule()))
+        if self.dice is not None:
+            self._remember_facts(self.ply - n)
+        self.log.append(Undo(n))
+        self._rewind(self.ply - n)
+
+    def taking_back(self, seat: int) -> TakingBack | None:
+        """What it takes to undo this seat's last decision; None if it made none.
+
+        Free while no chance happened and nobody else decided since; a hidden choice is always free.
+        """
+        own = [i for i, entry in enumerate(self.entries) if entry.seat == seat]
+        if not own:
+            return None
+        since = self.entries[own[-1] + 1 :]
+        others = frozenset(range(1, self.seats + 1)) - {seat}
+        free = self.pending(seat) is not None or not since
+        return TakingBack(self.ply - own[-1], frozenset() if free else others)
+
+    def take_back(self, seat: int, agreed: Iterable[int] = ()) -> None:
+        """Undo this seat's last decision; a hidden choice is withdrawn without a trace.
+
+        Raises IllegalMove if there is none, or a seat that must agree is not in `agreed`.
+        """
+        back = self.taking_back(seat)
+        if back is None:
+            raise IllegalMove(
+                Refusal(
+                    "undo", say("seat {seat} has not decided anything yet", seat=seat), self._shared_rule()
+                )
+            )
+        missing = sorted(back.consent - set(agreed))
+        if missing:
+            sentence = say(
+                "chance or others have come since: first these seats must agree: {seats}",
+                seats=", ".join(map(str, missing)),
+            )
+            raise IllegalMove(Refusal("undo", sentence, self._shared_rule()))
+        pending = self.pending(seat)
+        if pending is None:
+            self.undo(back.n)
+        else:
+            self._replace(pending, None)
+
+    def at(self, ply: int) -> Array:
+        """The state (an array of one) after `ply` entries."""
+        state = self.state.copy()
+        base = max(k for k in self._snapshots if k <= ply)
+        state[:] = np.frombuffer(self._snapshots[base], self.game.rules.State)
+        s = face(state)
+        for entry in self.entries[base:ply]:
+            self._step(s, entry)
+        return state
+
+    def fork(self, ply: int | None = None) -> Match:
+        """A match of its own that begins with the first `ply` entries of this one, with fresh dice."""
+        other = copy.copy(self)
+        other.__dict__.pop("checksum", None)
+        keep = self.ply if ply is None else ply
+        other.state = self.at(keep)
+        other.s = face(other.state)
+        other.entries, other._choices = self.entries[:keep], self._choices[:keep]
+        other.log = list(other.entries)
+        other.names, other._facts = dict(self.names), {}
+        other._snapshots = {k: v for k, v in self._snapshots.items() if k <= keep}
+        if self.dice is not None:
+            other.dice = FairDice.fresh()
+            other.match_id, other.commitment = "", ""
+        return other
+
+    # Passing it on
+
+    def json(self) -> dict[str, Any]:
+        """The position as programs depend on it."""
+        result = self.result
+        return {
+            "game": self.game.name,
+            "options": dict(self.options),
+            "seats": self.seats,
+            "ply": self.ply,
+            "over": self.over,
+            "to_act": self.to_act,
+            "legal": {str(seat): self.legal(seat) for seat in self.to_act},
+            "chance": self.chance,
+            "parts": self.parts,
+            "result": None if result is None else {"rank": list(result.rank), "parts": list(result.parts)},
+            "table": self.game.words.table(self.b, self.s),
+        }
+
+    def text(self) -> str:
+        """The record of the match (`tukan 1`)."""
+        from tukan.core.text import write
+
+        return write(self)
+
+    def save(self, path: Path | str) -> None:
+        """Write the record to a file, whole or not at all. Raises OSError."""
+        write_whole(path, self.text())
+
+    def svg(self, viewer: int = 0, language: str = "en", pic: str = "t") -> str:
+        """The picture of the position for a seat (from 1), or for a spectator (0)."""
+        return self.scene(viewer, language, pic).svg()
+
+    def scene(self, viewer: int = 0, language: str = "en", pic: str = "t") -> Any:
+        """The scene of the position with the last move marked; `viewer` 0 sees what everybody sees."""
+        from tukan.core.scene import mark_last
+
+        state = self.concealed(viewer)
+        s = face(state)
+        picture = self.game.picture
+        scene = picture.scene(self.b, s, viewer - 1, language, pic, max(viewer - 1, 0))
+        place = self._last_move(scene_seat := max(viewer, 1))
+        if place is not None:
+            entry, before = self.entries[place], face(self.at(place))
+            words = picture.touched(self.b, before, (entry.seat or scene_seat) - 1, entry.number)
+            mark_last(scene, picture.places(self.b, s), words)
+        return scene
+
+    def _last_move(self, seat: int) -> int | None:
+        """The place of the move to be marked: the last one that is open, on boards of one's own one's own."""
+        choice = self.open_choice
+        for place in range((self.ply if choice is None else choice.start) - 1, -1, -1):
+            entry = self.entries[place]
+            if entry.seat is not None and (not self.game.own_boards or entry.seat == seat):
+                return place
+        return None
+
+    def concealed(self, viewer: int) -> Array:
+        """A copy of the state without what this seat (0: a spectator) may not know."""
+        state = self.state.copy()
+        self.game.rules.conceal(self.b, face(state), viewer - 1)
+        return state
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __repr__(self) -> str:
+        return f"<Match {self.game.name}, {self.seats} seats, ply {self.ply}{', over' if self.over else ''}>"
+
+    # Inside
+
+    def _weights(self) -> list[int]:
+        weights = np.zeros(self.game.rules.OUTCOMES, np.int64)
+        n = self.game.rules.outcomes(self.b, self.s, Cells(weights))
+        return list(weights[:n].tolist())
+
+    def _legal_at(self, s: Record, seat: int) -> list[str]:
+        mask = np.zeros(self.game.rules.ACTIONS, np.bool_)
+        self.game.rules.legal(self.b, s, seat - 1, Cells(mask))
+        return sorted(self.spelling.actions[a] for a in np.flatnonzero(mask).tolist())
+
+    def _step(self, s: Record, entry: Entry) -> None:
+        if entry.seat is None:
+            self.game.rules.happen(self.b, s, entry.number)
+        else:
+            self.game.rules.play(self.b, s, entry.seat - 1, entry.number)
+
+    def _enter(self, entry: Entry) -> None:
+        self._choices.append(self._choice_of_next())
+        self._step(self.s, entry)
+        self.entries.append(entry)
+        self.log.append(entry)
+        if self.ply % SNAPSHOT_EVERY == 0:
+            self._snapshots[self.ply] = self.state.tobytes()
+
+    def _choice_of_next(self) -> Choice | None:
+        choice = self.open_choice
+        if choice is None and len(self.to_act) > 1:
+            choice = Choice(self.ply, len(self.to_act))
+        return choice
+
+    @property
+    def open_choice(self) -> Choice | None:
+        """The simultaneous choice in which somebody has chosen and somebody has not."""
+        choice = self._choices[-1] if self._choices else None
+        return choice if choice is not None and self.ply < choice.start + choice.seats else None
+
+    def _replace(self, place: int, entry: Entry | None) -> None:
+        """Swap a hidden choice for another, or for none; nobody saw it, so it leaves no trace."""
+        new = [] if entry is None else [entry]
+        later = [*new, *self.entries[place + 1 :]]
+        log_place = max(i for i, line in enumerate(self.log) if line is self.entries[place])
+        log = [*self.log[:log_place], *new, *self.log[log_place + 1 :]]
+        self._rewind(place)
+        for one in later:
+            self._enter(one)
+        self.log = log
+
+    def _rewind(self, ply: int) -> None:
+        self.state[:] = self.at(ply)
+        del self.entries[ply:], self._choices[ply:]
+        for k in [k for k in self._snapshots if k > ply]:
+            del self._snapshots[k]
+
+    def _remember_facts(self, ply: int) -> None:
+        """Chance that fell stays a fact: the same card comes again."""
+        i = -1
+        for place, entry in enumerate(self.entries):
+            if entry.seat is None:
+                i += 1
+                if place >= ply:
+                    self._facts[i] = entry.words
+
+    def _shared_rule(self) -> str:
+        return str(self.game.words.SHARED[NO_SUCH_MOVE][1])
+
+
+def _dice(seed: int | bytes | None, match_id: str | None) -> FairDice:
+    if seed is None:
+        dice = FairDice.fresh()
+        return dice if match_id is None else FairDice(dice.seed, match_id)
+    data = seed if isinstance(seed, bytes) else str(seed).encode()
+    return FairDice(data, match_id or f"seed-{data.decode(errors='replace')}")
+
+
+__all__: Sequence[str] = ("Entry", "IllegalMove", "Match", "Refusal", "Result", "TakingBack", "Undo")
