@@ -14,6 +14,8 @@ from tukan.games.drago_tuku import rules
 
 say = speaker("tukan.games.drago_tuku")
 
+MOST_FACES = 100
+
 
 class Preset(msgspec.Struct, forbid_unknown_fields=True):
     """What a level changes: the faces of the die, and the dragons' steps over the beach."""
@@ -56,27 +58,25 @@ def build(components: Components, seats: int, options: Options) -> Array:
     b["squares"], b["green"] = components.squares, components.green
     b["yellow"][components.yellow] = 1
     b["dragons"], b["approach"] = components.dragons, preset.approach
+    b["pieces"] = components.pieces
     for face in preset.die:
         b["faces"][rules.FACES.index(face)] += 1
     return boards
 
 
 def _check_road(c: Components) -> None:
-    if not 2 <= c.squares <= rules.LONGEST:
-        raise BoardError("squares", say("expected 2 to {most} squares, found {found}",
-                                        most=rules.LONGEST, found=c.squares))  # fmt: skip
-    last = list(range(c.squares - len(c.orange_from_green) + 1, c.squares + 1))
-    expect("orange_from_green", c.orange_from_green, last)
-    expect("green", c.green, last[0] - 1 if last else c.squares)
+    _within("squares", c.squares, 2, rules.LONGEST)
+    _within("dragons", c.dragons, 1, rules.MOST_DRAGONS)
+    _within("pieces", c.pieces, 1, rules.LONGEST)
+    expect("orange_from_green", c.orange_from_green, list(range(c.squares - c.dragons + 1, c.squares + 1)))
+    expect("green", c.green, c.squares - c.dragons)
     expect("yellow, plain", sorted(c.yellow + c.plain), list(range(1, c.green)))
-    expect("dragons", c.dragons, len(c.orange_from_green))
     expect("pieces", c.pieces, len(c.yellow))
-    if not 1 <= c.dragons <= rules.MOST_DRAGONS:
-        raise BoardError("dragons", say("expected 1 to {most} dragons, found {found}",
-                                        most=rules.MOST_DRAGONS, found=c.dragons))  # fmt: skip
 
 
 def _check_preset(key: str, preset: Preset) -> None:
+    _within(f"{key}.approach", preset.approach, 0, rules.LONGEST)
+    _within(f"{key}.die", len(preset.die), 2, MOST_FACES)
     for i, face in enumerate(preset.die):
         if face not in rules.FACES:
             raise BoardError(f"{key}.die[{i}]", say("{found} is not a face of the die; faces are {faces}",
@@ -85,6 +85,9 @@ def _check_preset(key: str, preset: Preset) -> None:
         # Without them a match may never end, or a hidden figure never come home.
         if needed not in preset.die:
             raise BoardError(f"{key}.die", say("the die needs a face {face}", face=needed))
-    if not 0 <= preset.approach <= rules.LONGEST:
-        raise BoardError(f"{key}.approach", say("expected 0 to {most} steps, found {found}",
-                                                most=rules.LONGEST, found=preset.approach))  # fmt: skip
+
+
+def _within(key: str, found: int, least: int, most: int) -> None:
+    if not least <= found <= most:
+        raise BoardError(key, say("expected {least} to {most}, found {found}",
+                                  least=least, most=most, found=found))  # fmt: skip

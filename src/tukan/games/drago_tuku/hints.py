@@ -8,7 +8,6 @@ from tukan.games.drago_tuku.rules import (
     FOREST,
     SITE,
     has_dragon,
-    pieces_in_all,
     play,
 )
 
@@ -26,7 +25,7 @@ def weigh(b: Record, s: Record, t: Record, seat: int, action: int) -> int:
 def value(b: Record, s: Record) -> int:
     """How near the castle is: pieces placed and on their way, figures hidden or before a dragon."""
     total = s.placed * PLACED
-    all_fetched = s.placed == pieces_in_all(b)
+    all_fetched = s.placed == b.pieces
     for seat in range(s.seats):
         place = s.place[seat]
         if place == FOREST:
@@ -36,7 +35,7 @@ def value(b: Record, s: Record) -> int:
             total += HOME * 4 if all_fetched else HOME
         else:
             total += place * (4 if s.carrying[seat] else 1)
-        total += s.carrying[seat] * CARRIED
+        total += CARRIED if s.carrying[seat] else 0
         for ahead in range(1, 4):
             if place > 0 and has_dragon(b, s, place + ahead):
                 total += THREATENED

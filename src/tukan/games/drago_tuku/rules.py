@@ -17,9 +17,10 @@ Board = board_type(
     ("squares", "i2"),
     ("green", "i2"),
     ("dragons", "i2"),
-    ("approach", "i2"),
+    ("approach", "i2"),  # steps over the beach before the road
+    ("pieces", "i2"),
     ("faces", "i1", (len(FACES),)),  # how many faces of the die show it
-    ("yellow", "i1", (LONGEST + 1,)),
+    ("yellow", "i1", (LONGEST + 1,)),  # 1 where a castle piece lies at the start
 )
 
 State = state_type(
@@ -29,10 +30,11 @@ State = state_type(
     ("mover", "i1"),
     ("placed", "i1"),  # pieces in the castle
     ("won", "i1"),
+    ("thrown", "i1"),  # the face on which the die lies, as an outcome; -1 before the first throw
     ("place", "i1", (SEATS,)),  # SITE, a square of the road, or FOREST
-    ("carrying", "i1", (SEATS,)),
+    ("carrying", "i1", (SEATS,)),  # the square where the carried piece lay, 0 for empty hands
     ("steps", "i1", (MOST_DRAGONS,)),  # steps each dragon has taken
-    ("lying", "i1", (LONGEST + 1,)),  # castle pieces on each square
+    ("lying", "i1", (LONGEST + 1,)),  # 1 where a castle piece lies
 )
 
 SITE, FOREST = 0, -1
@@ -67,12 +69,14 @@ PARTS = ("won", "pieces", "dragons", "home")
 LAYOUT = (
     ("place of each figure: site, forest, then the road, own seat first", SEATS * (LONGEST + 2)),
     ("figure carries a piece, own seat first", SEATS),
-    ("pieces lying on each square", LONGEST + 1),
+    ("a piece lies on each square", LONGEST + 1),
     ("square of each dragon: rock or beach, then the road", MOST_DRAGONS * (LONGEST + 1)),
-    ("steps each dragon has taken, by the longest march", MOST_DRAGONS),
-    ("pieces in the castle, by all pieces", 1),
-    ("seat plays", SEATS),
+    ("steps each dragon has taken, as a share of the longest march", MOST_DRAGONS),
+    ("pieces in the castle, as a share of all", 1),
+    ("seat plays, own seat first", SEATS),
+    ("seat whose turn it is, own seat first", SEATS),
     ("this seat must choose now", 1),
+    ("own seat", SEATS),
     ("level: easy, normal, hard", 3),
     ("sun may lend steps", 1),
 )
@@ -82,7 +86,7 @@ OBSERVATION = sum(size for _, size in LAYOUT)
 @rule
 def start(b: Record, s: Record) -> None:
     s.ply, s.over, s.acting = 0, False, 0
-    s.placed, s.won = 0, 0
+    s.placed, s.won, s.thrown = 0, 0, -1
     for seat in range(SEATS):
         s.place[seat], s.carrying[seat] = SITE, 0  # DT-2.3
     for d in range(MOST_DRAGONS):
@@ -103,6 +107,7 @@ def outcomes(b: Record, s: Record, weights: Record) -> int:
 @rule
 def happen(b: Record, s: Record, outcome: int) -> None:
     s.ply += 1
+    s.thrown = outcome
     if outcome == SUN:  # DT-3.5
         s.chance, s.acting = 0, 1 << s.mover
         return
@@ -213,15 +218,16 @@ def walk(b: Record, s: Record, seat: int, n: int) -> None:
     square = s.place[seat] + n
     if square > b.squares:  # DT-4.4
         s.place[seat] = SITE
-        s.placed += s.carrying[seat]
-        s.carrying[seat] = 0
+        if s.carrying[seat] > 0:
+            s.carrying[seat] = 0
+            s.placed += 1
     elif has_dragon(b, s, square):
         s.place[seat] = FOREST  # DT-5.4, DT-6.1
     else:
         s.place[seat] = square
-        if s.lying[square] > 0 and s.carrying[seat] == 0:  # DT-4.5, DT-4.6
-            s.lying[square] -= 1
-            s.carrying[seat] = 1
+        if s.lying[square] and s.carrying[seat] == 0:  # DT-4.5, DT-4.6
+            s.lying[square] = 0
+            s.carrying[seat] = square
     look_for_win(b, s)
 
 
@@ -279,17 +285,9 @@ def pieces_on_road(b: Record, s: Record) -> int:
 
 
 @rule
-def pieces_in_all(b: Record) -> int:
-    n = 0
-    for q in range(1, b.squares + 1):
-        n += b.yellow[q]
-    return n
-
-
-@rule
 def look_for_win(b: Record, s: Record) -> None:
     """DT-8.1"""
-    if s.placed < pieces_in_all(b):
+    if s.placed < b.pieces:
         return
     for seat in range(s.seats):
         if s.place[seat] != SITE:
@@ -336,7 +334,7 @@ def observe(b: Record, s: Record, seat: int, out: Record) -> None:
         out[at + k * (LONGEST + 2) + s.place[(seat + k) % s.seats] + 1] = 1.0
     at += SEATS * (LONGEST + 2)
     for k in range(s.seats):
-        out[at + k] = s.carrying[(seat + k) % s.seats]
+        out[at + k] = 1.0 if s.carrying[(seat + k) % s.seats] > 0 else 0.0
     at += SEATS
     for q in range(LONGEST + 1):
         out[at + q] = s.lying[q]
@@ -347,13 +345,17 @@ def observe(b: Record, s: Record, seat: int, out: Record) -> None:
     for d in range(b.dragons):
         out[at + d] = s.steps[d] / march_length(b, 0)
     at += MOST_DRAGONS
-    out[at] = s.placed / pieces_in_all(b)
+    out[at] = s.placed / b.pieces
     at += 1
     for k in range(s.seats):
         out[at + k] = 1.0
     at += SEATS
+    out[at + (s.mover - seat) % s.seats] = 1.0
+    at += SEATS
     out[at] = (s.acting >> seat) & 1
     at += 1
+    out[at + seat] = 1.0
+    at += SEATS
     out[at + s.level] = 1.0
     at += 3
     out[at] = s.sun
