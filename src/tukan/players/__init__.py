@@ -1,0 +1,27 @@
+"""The opponents, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tukan.players.question import Budget, Player, Question, ask
+from tukan.players.simple import greedy_player, random_player
+
+PLAYERS: dict[str, Callable[[], Player]] = {
+    "random": random_player,
+    "greedy": greedy_player,
+}
+
+
+class UnknownPlayer(ValueError):  # noqa: N818 - a name that is not on the list
+    """A name that no player has."""
+
+
+def make(name: str) -> Player:
+    """The player of this name. Raises UnknownPlayer."""
+    if name not in PLAYERS:
+        raise UnknownPlayer(f"there is no player {name!r}; the players are {', '.join(PLAYERS)}")
+    return PLAYERS[name]()
+
+
+__all__ = ["PLAYERS", "Budget", "Player", "Question", "UnknownPlayer", "ask", "make"]
