@@ -14,7 +14,7 @@ from typing import Any, Self
 from tukan import games
 from tukan.core import match as _match
 from tukan.core import text as _text
-from tukan.core.board import BoardError
+from tukan.core.board import BoardError, file_text
 from tukan.core.game import Game, OptionError
 from tukan.core.match import IllegalMove, Result
 from tukan.core.text import RecordError
@@ -29,9 +29,10 @@ class Match(_match.Match):
         super().__init__(games.load(game) if isinstance(game, str) else game, seats, options, **more)
 
     @classmethod
-    def load(cls, path: Path | str, components: Any = None) -> Self:
-        """The match of a record file. Raises RecordError, OSError."""
-        match = _text.read(Path(path).read_bytes(), games.load, components, cls)
+    def load(cls, path: Path | str, board: Path | str | None = None) -> Self:
+        """The match of a record file, on the board file that it names. Raises RecordError, BoardError, OSError."""
+        on = None if board is None else lambda game: game.board.read(file_text(Path(board)))
+        match = _text.read(Path(path).read_bytes(), games.load, on, cls)
         assert isinstance(match, cls)
         return match
 

@@ -40,13 +40,12 @@ def read(text: str, into: type[Components]) -> Components:
         raise BoardError(key, say("{error}", error=what)) from None
 
 
-def read_file(path: Path, into: type[Components]) -> Components:
-    """Components from a board file. Raises BoardError, OSError."""
+def file_text(path: Path) -> str:
+    """The text of a board file. Raises BoardError, OSError."""
     try:
-        text = path.read_text("utf-8")
+        return path.read_text("utf-8-sig")
     except UnicodeDecodeError:
         raise BoardError(str(path), say("the file is not UTF-8 text")) from None
-    return read(text, into)
 
 
 def expect(key: str, found: object, expected: object) -> None:

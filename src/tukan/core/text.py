@@ -102,16 +102,19 @@ class Reading:
     entry_lines: list[int] = field(default_factory=list)
 
 
-def read(
-    data: bytes, load: Callable[[str], Game], components: Any = None, make: type[Match] = Match
-) -> Match:
-    """The match of a record. Raises RecordError. `components` are those of the board that it names."""
-    *_, last = steps(data, load, components, make)
+Load: TypeAlias = Callable[[str], Game]
+Board: TypeAlias = Callable[[Game], Any]
+"""Gives the components of the board that a record names."""
+
+
+def read(data: bytes, load: Load, board: Board | None = None, make: type[Match] = Match) -> Match:
+    """The match of a record. Raises RecordError."""
+    *_, last = steps(data, load, board, make)
     return last.match
 
 
 def steps(
-    data: bytes, load: Callable[[str], Game], components: Any = None, make: type[Match] = Match
+    data: bytes, load: Load, board: Board | None = None, make: type[Match] = Match
 ) -> Iterator[Reading]:
     """The reading after the head and after every entry line: always the same object, further on.
 
@@ -120,7 +123,7 @@ def steps(
     """
     lines = _lines(data)
     head, body = _read_head(lines, load)
-    match = _begin(head, components, make)
+    match = _begin(head, board, make)
     reading = Reading(match)
     yield reading
     blank = False
@@ -171,7 +174,7 @@ def _without_comment(raw: str) -> str | None:
     return None if line == "" and "#" in raw else line
 
 
-def _read_head(lines: list[tuple[int, str]], load: Callable[[str], Game]) -> tuple[Head, int]:
+def _read_head(lines: list[tuple[int, str]], load: Load) -> tuple[Head, int]:
     if not lines or _without_comment(lines[0][1]) != "tukan 1":
         raise RecordError(1, say("a record begins with the line: tukan 1"))
     head = Head()
@@ -193,7 +196,7 @@ def _read_head(lines: list[tuple[int, str]], load: Callable[[str], Game]) -> tup
     return head, end
 
 
-def _read_head_line(head: Head, number: int, key: str, rest: str, load: Callable[[str], Game]) -> None:
+def _read_head_line(head: Head, number: int, key: str, rest: str, load: Load) -> None:
     if key not in HEAD_KEYS:
         raise RecordError(
             number,
@@ -259,7 +262,7 @@ def _number(line: int, text: str, form: str) -> int:
     return int(text)
 
 
-def _begin(head: Head, components: Any, make: type[Match]) -> Match:
+def _begin(head: Head, board: Board | None, make: type[Match]) -> Match:
     """The match at its first position."""
     assert head.game is not None
     for preset in head.game.presets:
@@ -277,8 +280,7 @@ def _begin(head: Head, components: Any, make: type[Match]) -> Match:
             head.game.settle(head.seats, {name: value})
         except OptionError as error:
             raise RecordError(head.lines[f"option {name}"], error.sentence) from None
-    if head.board is not None:
-        _check_board(head, components)
+    components = _components(head, board)
     for seat in head.names:
         if seat > head.seats:
             raise RecordError(
@@ -290,7 +292,7 @@ def _begin(head: Head, components: Any, make: type[Match]) -> Match:
         head.options,
         dice="hand",
         match_id=head.match_id,
-        components=components if head.board else None,
+        components=components,
         board_name=head.board[0] if head.board else "",
     )
     match.names = dict(head.names)
@@ -298,20 +300,33 @@ def _begin(head: Head, components: Any, make: type[Match]) -> Match:
     return match
 
 
-def _check_board(head: Head, components: Any) -> None:
-    assert head.board is not None
+def _components(head: Head, board: Board | None) -> Any:
+    """The components of the board that the record names, None for the built-in one."""
+    assert head.game is not None
+    if head.board is None:
+        if board is not None:
+            raise RecordError(
+                head.lines["game"], say("this match was played on the built-in board: leave out --board")
+            )
+        return None
     name, expected = head.board
-    if components is None:
+    if board is None:
         raise RecordError(
             head.lines["board"],
             say("this match was played on the board {name}: give it with --board", name=name),
         )
-    if checksum(components) != expected:
+    components = board(head.game)
+    found = checksum(components)
+    if found != expected:
         raise RecordError(
             head.lines["board"],
-            say("this match was played on another board than the one given: its checksum is {found}, not {expected}",
-                found=checksum(components), expected=expected),
-        )  # fmt: skip
+            say(
+                "this match was played on another board than the one given: its checksum is {found}, not {expected}",
+                found=found,
+                expected=expected,
+            ),
+        )
+    return components
 
 
 def _read_entry(match: Match, number: int, line: str) -> None:
