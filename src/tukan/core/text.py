@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 from tukan.core.game import Game, OptionError, checksum
 from tukan.core.match import LONGEST_NAME, Entry, IllegalMove, LogLine, Match, Undo
