@@ -1,0 +1,3 @@
+from tukan.core.say import speaker
+
+say = speaker("tukan.games.toscana")
