@@ -1,0 +1,69 @@
+"""The nouns of Catan Junior Madagascar, for the slots of sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from tukan.core.record import Record
+from tukan.core.say import Say, speaker
+from tukan.games.catan_junior_madagascar.records import KINDS, NKINDS
+
+say = speaker("tukan.games.catan_junior_madagascar")
+
+_KIND_NAMES = (say("wool"), say("wood"), say("sand"), say("popcorn"), say("cocktail"))
+_LANDSCAPES = (
+    say("meadow {word}"),
+    say("forest {word}"),
+    say("beach {word}"),
+    say("cornfield {word}"),
+    say("orange plantation {word}"),
+)
+COLOURS = (say("red"), say("purple"), say("yellow"), say("blue"))
+NOTHING = say("nothing")
+
+
+def hex_word(b: Record, h: int) -> str:
+    """What a landscape is called: `wood2`."""
+    letter = b.letter[h]
+    return f"{KINDS[b.kind[h]]}{b.number[h]}{chr(ord('a') + letter - 1) if letter else ''}"
+
+
+def spot_word(spot: int) -> str:
+    return str(spot + 1)
+
+
+def path_word(b: Record, path: int) -> str:
+    """What a path is called, smaller spot first: `7-11`."""
+    return f"{b.ends[path, 0] + 1}-{b.ends[path, 1] + 1}"
+
+
+def kind_name(kind: int) -> Say:
+    return _KIND_NAMES[kind]
+
+
+def landscape(b: Record, h: int) -> Say:
+    """A landscape with its word: forest wood2."""
+    return say(_LANDSCAPES[b.kind[h]].one, word=hex_word(b, h))
+
+
+def goods(counts: Iterable[int]) -> Say:
+    """Tiles in words: 2 wool, 1 wood and 1 sand."""
+    tiles = [
+        say("{n} {kind}", n=n, kind=kind_name(kind))
+        for kind, n in zip(range(NKINDS), counts, strict=True)
+        if n > 0
+    ]
+    return listed(tiles)
+
+
+def listed(things: Sequence[Say]) -> Say:
+    """Things in a row: a, b and c."""
+    if not things:
+        return NOTHING
+    if len(things) == 1:
+        return things[0]
+    *some, one, last = things
+    row = say("{thing} and {row}", thing=one, row=last)
+    for thing in reversed(some):
+        row = say("{thing}, {row}", thing=thing, row=row)
+    return row
