@@ -184,6 +184,19 @@ class Match:
         """The legal moves of a seat in words, sorted; none unless it must choose now."""
         return self._legal_at(self.s, seat)
 
+    def choices(self, seat: int) -> list[str]:
+        """What a seat may enter now: its legal moves, or those that may replace its hidden choice."""
+        return self._legal_at(face(self.asked(seat)), seat)
+
+    def asked(self, seat: int) -> Array:
+        """The state in which this seat chooses, as the seat may see it."""
+        pending = self.pending(seat)
+        if pending is None:
+            return self.concealed(seat)
+        state = self.at(self._choices[pending].start)  # type: ignore[union-attr]
+        self.game.rules.conceal(self.b, face(state), seat - 1)
+        return state
+
     @property
     def parts(self) -> list[dict[str, int]]:
         """The score of each seat by part, as if the match ended here."""
@@ -405,18 +418,22 @@ class Match:
         """The picture of the position for a seat (from 1), or for a spectator (0)."""
         return self.scene(viewer, language, pic).svg()
 
-    def scene(self, viewer: int = 0, language: str = "en", pic: str = "t") -> Any:
-        """The scene of the position with the last move marked; `viewer` 0 sees what everybody sees."""
+    def scene(self, viewer: int = 0, language: str = "en", pic: str = "t", focus: int = 0) -> Any:
+        """The scene of the position with the last move marked; `viewer` 0 sees what everybody sees.
+
+        Where each seat has a board of its own, that of seat `focus` is shown, else the viewer's.
+        """
         from tukan.core.scene import mark_last
 
         state = self.concealed(viewer)
         s = face(state)
         picture = self.game.picture
-        scene = picture.scene(self.b, s, viewer - 1, language, pic, max(viewer - 1, 0))
-        place = self._last_move(scene_seat := max(viewer, 1))
+        focus = focus or max(viewer, 1)
+        scene = picture.scene(self.b, s, viewer - 1, language, pic, focus - 1)
+        place = self._last_move(focus)
         if place is not None:
             entry, before = self.entries[place], face(self.at(place))
-            words = picture.touched(self.b, before, (entry.seat or scene_seat) - 1, entry.number)
+            words = picture.touched(self.b, before, (entry.seat or focus) - 1, entry.number)
             mark_last(scene, picture.places(self.b, s), words)
         return scene
 
