@@ -152,13 +152,13 @@ def _lay_hexes(b: Array, land: Land) -> None:
 def _lay_edges(b: Array, land: Land, edges: set[tuple[Position, Position]]) -> None:
     number = {position: h for h, position in enumerate(land)}
     b["edges"] = len(edges)
-    b["beside"] = -1
     for edge, ends in enumerate(sorted((number[one], number[other]) for one, other in edges)):
         b["end"][edge] = ends
         b["pair"][edge] = pair_of(*sorted(int(b["terrain"][h]) for h in ends))
         for one, other in (ends, ends[::-1]):
-            way = int((b["beside"][one] >= 0).sum())
+            way = int(b["ways"][one])
             b["beside"][one, way], b["way"][one, way] = other, edge
+            b["ways"][one] = way + 1
 
 
 def _numbers(struct: msgspec.Struct) -> list[int]:

@@ -4,9 +4,120 @@ from __future__ import annotations
 
 from tukan.core.record import Record
 from tukan.core.rules import rule
+from tukan.games.trails_of_tucana.cards import is_open_red, open_blue
+from tukan.games.trails_of_tucana.records import EVERY_ROUND, KINDS, LETTERS, VILLAGE, VILLAGES
+from tukan.games.trails_of_tucana.scoring import pair_points, sights_now
+from tukan.games.trails_of_tucana.trails import count, draw, letter_at
+
+BONUS_TRAIL = 600  # what a bonus trail is worth, in hundredths of a point
+FAR = 9
+# How likely a goal is that so many trails are missing for, in hundredths.
+HOPE = (100, 64, 47, 35, 26, 19, 14, 10, 7, 0)
+
+# The spoiled state's groups serve as paper: distances, and two heaps of hexes to go on from.
+DISTANCE, HEAP, NEXT_HEAP = 0, 1, 2
+UNSEEN = 255
 
 
 @rule
 def weigh(b: Record, s: Record, t: Record, seat: int, action: int) -> int:
     """How good a legal action looks; `t` is a copy of `s` to be spoiled."""
-    return 0
+    draw(b, t, seat, action % b.edges)
+    return won(b, t, seat) + hoped(b, t, seat)
+
+
+@rule
+def won(b: Record, t: Record, seat: int) -> int:
+    """What the trails bring now, in hundredths of a point."""
+    points = pair_points(b, t, seat) + sights_now(b, t, seat) * harvests(b, t)
+    for letter in range(LETTERS):
+        card = open_blue(t, letter)
+        if card >= 0 and (t.new_letters[seat] >> letter) & 1:
+            points += b.blue_points[card, letter]
+    for kind in range(len(KINDS)):
+        if is_open_red(t, kind) and (t.new_kinds[seat] >> kind) & 1:
+            points += b.red_points[kind]
+    return points * 100 + t.owed[seat] * BONUS_TRAIL
+
+
+@rule
+def harvests(b: Record, t: Record) -> int:
+    """How often a sight that is connected now will score."""
+    return b.rounds - t.rounds if t.sights == EVERY_ROUND else 1
+
+
+@rule
+def hoped(b: Record, t: Record, seat: int) -> int:
+    """What the trails may still bring: each goal by the number of trails that are missing."""
+    turns = (b.rounds - t.rounds) * b.turns - t.turns - 1
+    return hoped_from_pairs(b, t, seat, turns) + hoped_from_sights(b, t, seat, turns)
+
+
+@rule
+def hoped_from_pairs(b: Record, t: Record, seat: int, turns: int) -> int:
+    total = 0
+    for one in range(VILLAGES):
+        letter = letter_at(b, t, seat, one)
+        if (t.joined[seat] >> letter) & 1 == 0:
+            for other in range(one + 1, VILLAGES):
+                if letter_at(b, t, seat, other) == letter:
+                    points = b.pair_points[letter]
+                    card = open_blue(t, letter)
+                    if card >= 0:
+                        points += b.blue_points[card, letter] // 2
+                    t.group[HEAP, 0] = b.village[one]
+                    spread(b, t, seat, 1, b.village[other])
+                    total += points * hope(t.group[DISTANCE, b.village[other]], turns)
+    return total
+
+
+@rule
+def hoped_from_sights(b: Record, t: Record, seat: int, turns: int) -> int:
+    for village in range(VILLAGES):
+        t.group[HEAP, village] = b.village[village]
+    spread(b, t, seat, VILLAGES, -1)
+    total = 0
+    for i in range(b.sights):
+        if (t.reached[seat] >> i) & 1 == 0:
+            kind = b.sight_kind[i]
+            reached = count(t.reached[seat] & b.of_kind[kind])
+            points = b.sight_points[kind, reached] * harvests(b, t)
+            if reached == 0 and t.red == VILLAGE and is_open_red(t, kind):
+                points += b.red_points[kind] // 2
+            total += points * hope(t.group[DISTANCE, b.sight[i]], turns)
+    return total
+
+
+@rule
+def hope(missing: int, turns: int) -> int:
+    return HOPE[missing] if missing < FAR and missing <= turns else 0
+
+
+@rule
+def spread(b: Record, t: Record, seat: int, n: int, goal: int) -> None:
+    """Write how many trails are missing from the first `n` hexes of the heap to each hex, until the goal is met."""
+    for h in range(b.hexes):
+        t.group[DISTANCE, h] = UNSEEN
+    for i in range(n):
+        t.group[DISTANCE, t.group[HEAP, i]] = 0
+    heap, following = HEAP, NEXT_HEAP
+    for missing in range(FAR):
+        m = 0
+        while n > 0:
+            n -= 1
+            h = t.group[heap, n]
+            if t.group[DISTANCE, h] == missing:
+                for way in range(b.ways[h]):
+                    near = b.beside[h, way]
+                    if t.group[DISTANCE, near] > missing:
+                        if (t.drawn[b.way[h, way]] >> seat) & 1:
+                            t.group[DISTANCE, near] = missing
+                            t.group[heap, n] = near
+                            n += 1
+                        elif t.group[DISTANCE, near] == UNSEEN:
+                            t.group[DISTANCE, near] = missing + 1
+                            t.group[following, m] = near
+                            m += 1
+        if m == 0 or (goal >= 0 and t.group[DISTANCE, goal] <= missing + 1):
+            return
+        heap, following, n = following, heap, m

@@ -37,8 +37,9 @@ Board = board_type(
     ("village", "i2", (VILLAGES,)),  # its hex
     ("sight", "i2", (SIGHTS,)),  # its hex
     ("end", "i2", (EDGES, 2)),  # the hexes that an edge joins, the smaller first
-    ("beside", "i2", (HEXES, WAYS)),  # the hexes that an edge leads to, then -1
-    ("way", "i2", (HEXES, WAYS)),  # and that edge
+    ("ways", "i2", (HEXES,)),  # edges at a hex
+    ("way", "i2", (HEXES, WAYS)),  # those edges
+    ("beside", "i2", (HEXES, WAYS)),  # the hexes that they lead to
     ("pair", "i1", (EDGES,)),  # the terrains of both ends: `pair_of`
     ("sight_kind", "i1", (SIGHTS,)),
     ("ring", "i1", (SETUPS, VILLAGES)),  # the letters of a setup card
