@@ -183,7 +183,7 @@ def test_words_and_numbers_lead_to_each_other(case: Case) -> None:
     p = Position(case)
     words = case.game.words.actions(p.b)
     spelled = [w for w in words if w]
-    assert len(words) == p.rules.ACTIONS
+    assert len(words) <= p.rules.ACTIONS, "a smaller board leaves numbers at the end unused"
     assert len(set(spelled)) == len(spelled)
     for w in spelled:
         assert w.isascii()
