@@ -85,6 +85,8 @@ def test_every_reason_is_reached(name: str) -> None:
     sources = "\n".join(path.read_text("utf-8") for path in game.folder.glob("*.py"))
     named = re.findall(r"^([A-Z_]+) = FIRST_OWN_REASON(?: \+ (\d+))?$", sources, re.M)
     reasons = {FIRST_OWN_REASON + int(offset or 0): reason for reason, offset in named}
+    for block in re.findall(r"^\(([^)]*)\) = range\(FIRST_OWN_REASON", sources, re.M):
+        reasons |= dict(enumerate(re.findall(r"\b([A-Z_]+),", block), FIRST_OWN_REASON))
     assert set(reasons) == set(game.words.OWN_REASONS)
     tests = "\n".join(path.read_text("utf-8") for path in TESTS.glob(f"test_{name}*.py"))
     missing = [reason for reason in reasons.values() if not re.search(rf"\b{reason}\b", tests)]
