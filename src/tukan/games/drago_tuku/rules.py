@@ -233,30 +233,41 @@ def walk(b: Record, s: Record, seat: int, n: int) -> None:
 
 @rule
 def march(b: Record, s: Record) -> None:
-    """The first dragon that is not on its last square takes one step (DT-5.1)."""
-    for d in range(b.dragons):
-        if s.steps[d] < march_length(b, d):
-            s.steps[d] += 1
-            square = dragon_square(b, s, d)
-            for seat in range(s.seats):
-                if square > 0 and s.place[seat] == square:
-                    s.place[seat] = FOREST  # DT-5.3
-            break
+    """The marching dragon takes one step."""
+    d = marching(b, s)
+    s.steps[d] += 1
+    for seat in range(s.seats):
+        if s.place[seat] != SITE and s.place[seat] == dragon_square(b, s, d):
+            s.place[seat] = FOREST  # DT-5.3
     if dragons_in_place(b, s) == b.dragons:  # DT-8.2
         s.over = True
 
 
 @rule
+def marching(b: Record, s: Record) -> int:
+    """The first dragon that is not on its last square (DT-5.1); all are only when the game is over."""
+    d = 0
+    while d < b.dragons and s.steps[d] == march_length(b, d):
+        d += 1
+    return d
+
+
+@rule
 def march_length(b: Record, d: int) -> int:
-    """Dragon d stops d squares behind the green one's neighbour (DT-5.2, DT-9.2)."""
+    """Each dragon stops one square short of the one before it (DT-5.2, DT-9.2)."""
     return b.approach + b.dragons - d
 
 
 @rule
 def dragon_square(b: Record, s: Record, d: int) -> int:
     """The square of dragon d, 0 while it is on the rock or the beach (DT-9.2)."""
-    on_road = s.steps[d] - b.approach
-    return b.squares + 1 - on_road if on_road > 0 else 0
+    return square_after(b, s.steps[d])
+
+
+@rule
+def square_after(b: Record, steps: int) -> int:
+    """Where a dragon stands after so many steps: from the end of the road against the walking direction."""
+    return b.squares + 1 - (steps - b.approach) if steps > b.approach else 0
 
 
 @rule

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from tukan.core.record import Record
-from tukan.core.rules import CHANCE_DUE, NO_SUCH_MOVE, NOT_ASKED, OVER
+from tukan.core.rules import CHANCE_DUE, LEGAL, NO_SUCH_MOVE, NOT_ASKED, OVER
 from tukan.core.say import Say, speaker
 from tukan.games.drago_tuku import rules
 from tukan.games.drago_tuku.rules import (
@@ -99,9 +99,22 @@ def _friend(action: int) -> int:
 
 def ask(b: Record, s: Record, seat: int) -> Say:
     """What the seat is asked, as a short sentence."""
+    helps = _can_help(b, s, seat)
     if s.place[seat] == FOREST:
-        return say("A sun! Come out of the forest, or help a friend.")
-    return say("A sun! Walk 1 to 5 squares, or help a friend.")
+        if helps:
+            return say("A sun! Come out of the forest, or help a friend.")
+        return say("A sun! Come out of the forest.")
+    if rules.can_walk(b, s, seat):
+        if helps:
+            return say("A sun! Walk 1 to 5 squares, or help a friend.")
+        return say("A sun! Walk 1 to 5 squares.")
+    if helps:
+        return say("A sun! Your figure waits at the site, but you can help a friend.")
+    return say("A sun, but nobody can use it: pass.")
+
+
+def _can_help(b: Record, s: Record, seat: int) -> bool:
+    return any(rules.check(b, s, seat, action) == LEGAL for action in range(RESCUE_SEAT, PASS))
 
 
 def ask_chance(b: Record, s: Record) -> Say:
@@ -110,52 +123,95 @@ def ask_chance(b: Record, s: Record) -> Say:
 
 
 def tell(b: Record, s: Record, seat: int, action: int) -> Say:
-    """The sentence for the log; `s` is the state before the move."""
+    """What the seat does, for the log; `s` is the state before the move."""
     if action < LEAVE:
         n = action - STEP + 1
-        return say("walks {n} square", many="walks {n} squares", n=n)
+        return say(
+            "walks {n} square: {stop}",
+            many="walks {n} squares: {stop}",
+            n=n,
+            stop=stop(b, s, seat, n),
+        )
     if action == LEAVE:
         return say("comes out of the forest onto the green square")
+    friend = _friend(action)
     if action < LEND:
-        return say("rescues the figure of seat {friend} from the forest", friend=_friend(action) + 1)
+        return say("rescues the figure of seat {friend} from the forest", friend=friend + 1)
     if action < PASS:
         n = (action - LEND) % MOST_STEPS + 1
         return say(
-            "lends seat {friend} {n} step",
-            many="lends seat {friend} {n} steps",
-            friend=_friend(action) + 1,
+            "lends {n} step to seat {friend}: {stop}",
+            many="lends {n} steps to seat {friend}: {stop}",
             n=n,
+            friend=friend + 1,
+            stop=stop(b, s, friend, n),
         )
     return say("can do nothing with the sun")
 
 
 def tell_chance(b: Record, s: Record, outcome: int) -> Say:
     """The sentence for the log; `s` is the state before the outcome."""
-    seat = s.mover + 1
+    seat, n = s.mover + 1, outcome + 1
     if outcome == SUN:
         return say("Seat {seat} throws a sun.", seat=seat)
     if outcome == DRAGON:
-        return say("Seat {seat} throws a dragon: a dragon takes a step.", seat=seat)
+        return say("Seat {seat} throws a dragon: {march}", seat=seat, march=_march(b, s))
     if s.place[s.mover] == FOREST:
-        return say("Seat {seat} throws {n} and stays in the forest.", seat=seat, n=outcome + 1)
+        return say("Seat {seat} throws {n} and stays in the forest.", seat=seat, n=n)
     if not rules.can_walk(b, s, s.mover):
-        return say("Seat {seat} throws {n} and waits at the site.", seat=seat, n=outcome + 1)
-    return say("Seat {seat} throws {n} and walks.", seat=seat, n=outcome + 1)
+        return say("Seat {seat} throws {n} and waits at the site.", seat=seat, n=n)
+    return say("Seat {seat} throws {n}: {stop}.", seat=seat, n=n, stop=stop(b, s, s.mover, n))
+
+
+def stop(b: Record, s: Record, seat: int, n: int) -> Say:
+    """Where a walk of so many squares would end, and what happens there."""
+    square = s.place[seat] + n
+    if square > b.squares:
+        if s.carrying[seat]:
+            return say("home to the site with a castle piece")
+        return say("home to the site")
+    if rules.has_dragon(b, s, square):
+        return say("into the dragon on square {square}, and off to the forest", square=square)
+    if s.lying[square] and not s.carrying[seat]:
+        return say("to square {square}, where a castle piece is picked up", square=square)
+    return say("to square {square}", square=square)
+
+
+def _march(b: Record, s: Record) -> Say:
+    dragon = rules.marching(b, s)
+    square = rules.square_after(b, s.steps[dragon] + 1)
+    if square == 0:
+        return say("dragon {dragon} steps over the beach.", dragon=dragon + 1)
+    figures = sum(s.place[seat] == square for seat in range(s.seats))
+    if figures:
+        return say(
+            "dragon {dragon} steps onto square {square}, and the figure there flees into the forest.",
+            many="dragon {dragon} steps onto square {square}, and the {n} figures there flee into the forest.",
+            dragon=dragon + 1,
+            square=square,
+            n=figures,
+        )
+    return say("dragon {dragon} steps onto square {square}.", dragon=dragon + 1, square=square)
 
 
 def table(b: Record, s: Record) -> dict[str, Any]:
-    """What lies on the table: `figures` (place "site", "forest" or a square; carrying), `lying` squares with
-    a piece, `dragons` (square, 0 on the rock or the beach; steps), `thrower` (seat)."""
+    """What lies on the table.
 
-    def place(seat: int) -> str | int:
-        return {SITE: "site", FOREST: "forest"}.get(s.place[seat], s.place[seat])
-
+    `figures`, by seat: `place` ("site", "forest" or a square) and `carrying` (the square where the carried
+    castle piece lay, 0 for none); `lying`: the squares with a castle piece; `dragons`, first to last:
+    `square` (0 on the rock or the beach) and `steps` taken; `thrower`: the seat whose turn it is, null when
+    the match is over; `die`: the face it shows, null before the first throw.
+    """
     return {
-        "figures": [{"place": place(k), "carrying": s.carrying[k]} for k in range(s.seats)],
+        "figures": [
+            {"place": PLACES.get(s.place[k], s.place[k]), "carrying": s.carrying[k]} for k in range(s.seats)
+        ],
         "lying": [q for q in range(1, b.squares + 1) if s.lying[q]],
         "dragons": [{"square": rules.dragon_square(b, s, d), "steps": s.steps[d]} for d in range(b.dragons)],
         "thrower": None if s.over else s.mover + 1,
+        "die": None if s.thrown < 0 else rules.FACES[s.thrown],
     }
 
 
+PLACES = {SITE: "site", FOREST: "forest"}
 CHANCE_KINDS = (DIE,)
