@@ -1,0 +1,1 @@
+"""Play at a prompt: people and bots in any seats, on one screen."""
