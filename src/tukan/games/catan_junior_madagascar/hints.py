@@ -1,11 +1,301 @@
-"""What the opponents know about Catan Junior Madagascar."""
+"""What the opponents know about Catan Junior Madagascar.
+
+A seat has an aim: a tent, the lead in penguin cards, a wagon that opens a spot, or just a card. How near
+it is to its aim, counted in tiles that it lacks, tells what a trade, a reward or an offer is worth.
+"""
 
 from __future__ import annotations
 
 from tukan.core.record import Record
-from tukan.core.rules import rule
+from tukan.core.rules import LEGAL, rule
+from tukan.games.catan_junior_madagascar.building import cards_left, check_tent, check_wagon, tents, wagons
+from tukan.games.catan_junior_madagascar.records import (
+    ACCEPT,
+    CORNERS,
+    END,
+    FREE_NONE,
+    FREE_TENT,
+    FREE_WAGON,
+    GIVE,
+    INSPECTOR,
+    NKINDS,
+    NONE,
+    OFFER,
+    PENGUINS,
+    PROPOSE,
+    ROADS,
+    TENT,
+    TRADE,
+    WAGON,
+    WANT,
+    WITHDRAW,
+)
+from tukan.games.catan_junior_madagascar.rules import play
+from tukan.games.catan_junior_madagascar.trading import exchange, in_all, tiles_held
+
+WIN, BUILD_TENT, BUILD_WAGON, TAKE_LEAD, BREAK_LEAD = 100_000, 10_000, 6_000, 8_000, 300
+NO = -10
+
+# How good an aim is before the tiles that it lacks are taken off
+TENT_AIM, LEAD_AIM, STUCK_AIM, WAGON_AIM, BREAK_AIM, CARD_AIM = 100, 95, 90, 85, 70, 55
+LACK, COVERED = 10, 7  # a tile that is lacking; what it counts less if trading can bring it
+NEAR = 8  # one step of nearness beside one tile in hand
 
 
 @rule
 def weigh(b: Record, s: Record, t: Record, seat: int, action: int) -> int:
-    return 0
+    """How good a legal action looks; `t` is a copy of `s` to be played on. Ending the turn is worth 0."""
+    if GIVE <= action < TENT:
+        return weigh_terms(b, s, t, seat, action)
+    play(b, t, seat, action)
+    if t.over and tents(b, t, seat) >= b.goal:
+        return WIN
+    if action in (END, FREE_NONE):
+        return 0
+    if action == PENGUINS:
+        return weigh_penguins(b, s, t, seat)
+    if action < OFFER:
+        gain = worth(b, t, seat) - worth(b, s, seat)
+        return gain if action < TRADE or within_reach(b, t, seat) else NO
+    if action < GIVE:
+        return 60 if s.offers == 0 and best_deal(b, t) != NONE else NO
+    if action < WAGON:
+        return BUILD_TENT + site(b, s, seat, action - TENT)
+    if action < INSPECTOR:
+        return weigh_wagon(b, s, t, seat, action - WAGON)
+    if action < FREE_TENT:
+        return worth(b, t, seat) - worth(b, s, seat) + harm(b, t, seat)
+    if action < FREE_WAGON:
+        return BUILD_TENT + site(b, s, seat, action - FREE_TENT)
+    opened = opened_by(b, s, action - FREE_WAGON)
+    return NO if opened == NONE else BUILD_WAGON + site(b, s, seat, opened)
+
+
+@rule
+def weigh_penguins(b: Record, s: Record, t: Record, seat: int) -> int:
+    gain = worth(b, t, seat) - worth(b, s, seat)
+    if s.majority != seat and s.drawn[seat] >= most_drawn_by_others(s, seat):
+        return TAKE_LEAD
+    if s.majority != NONE and s.majority != seat and s.drawn[seat] + 1 == s.drawn[s.majority]:
+        gain += BREAK_LEAD
+    return gain + 100
+
+
+@rule
+def weigh_wagon(b: Record, s: Record, t: Record, seat: int, path: int) -> int:
+    """A wagon is good when it opens a spot, and needed when no spot is open."""
+    opened = opened_by(b, s, path)
+    ready = open_spots(b, s, seat)
+    if opened == NONE or ready >= b.goal - tents(b, s, seat):
+        return NO
+    if ready == 0:
+        return BUILD_WAGON + site(b, s, seat, opened)
+    return 120 + site(b, s, seat, opened) + worth(b, t, seat) - worth(b, s, seat)
+
+
+@rule
+def weigh_terms(b: Record, s: Record, t: Record, seat: int, action: int) -> int:
+    """Offers: ask for what helps and can be had; accept what helps, unless it lets the Boss win."""
+    if action == WITHDRAW:
+        return 0
+    if action == PROPOSE:
+        exchange(t)
+        return 60 if worth(b, t, seat) > worth(b, s, seat) else NO
+    if action < WITHDRAW:
+        deal = best_deal(b, t)
+        if deal == NONE:
+            return NO
+        if action < WANT:
+            return 50 if in_all(s.given) == 0 and deal // NKINDS == action - GIVE else NO
+        return 50 if in_all(s.wanted) == 0 and deal % NKINDS == action - WANT else NO
+    exchange(t)
+    agrees = worth(b, t, seat) > worth(b, s, seat) and tents(b, s, s.boss) < b.goal - 1
+    return 10 if agrees == (action == ACCEPT) else NO
+
+
+@rule
+def best_deal(b: Record, t: Record) -> int:
+    """The one-for-one exchange with the partner that helps the Boss most and the partner as well.
+
+    Given kind * NKINDS + wanted kind, or NONE. The hands of `t` are as before afterwards.
+    """
+    boss, partner, best, deal = t.boss, t.partner, 0, NONE
+    if tents(b, t, boss) >= b.goal - 1:
+        return NONE
+    own, other = worth(b, t, boss), worth(b, t, partner)
+    for give in range(NKINDS):
+        for want in range(NKINDS):
+            if give != want and t.hand[boss, give] > 0 and t.hand[partner, want] > 0:
+                hand_over(t, boss, partner, give, want)
+                gain = worth(b, t, boss) - own
+                if gain > best and worth(b, t, partner) > other and within_reach(b, t, boss):
+                    best, deal = gain, give * NKINDS + want
+                hand_over(t, boss, partner, want, give)
+    return deal
+
+
+@rule
+def hand_over(t: Record, boss: int, partner: int, give: int, want: int) -> None:
+    t.hand[boss, give] -= 1
+    t.hand[partner, give] += 1
+    t.hand[partner, want] -= 1
+    t.hand[boss, want] += 1
+
+
+@rule
+def worth(b: Record, s: Record, seat: int) -> int:
+    """What the hand of a seat is worth to it: how near it is to its best aim, then the number of tiles."""
+    if s.over:
+        return 0
+    open_now = open_spots(b, s, seat)
+    useful = useful_path(b, s, seat)
+    near = 0
+    if open_now > 0:
+        near = max(near, TENT_AIM - shortfall(s, seat, b.tent_cost))
+    elif useful:
+        near = max(near, WAGON_AIM - shortfall(s, seat, b.wagon_cost))
+    if cards_left(s) > 0:
+        aim = CARD_AIM
+        if s.majority != seat and s.drawn[seat] >= most_drawn_by_others(s, seat):
+            aim = LEAD_AIM
+        elif open_now == 0 and not useful:
+            aim = STUCK_AIM
+        elif s.majority != seat and s.drawn[seat] + 1 == most_drawn_by_others(s, seat):
+            aim = BREAK_AIM
+        near = max(near, aim - shortfall(s, seat, b.penguin_cost))
+    return near * NEAR + tiles_held(s, seat)
+
+
+@rule
+def shortfall(s: Record, seat: int, cost: Record) -> int:
+    """The tiles lacking for this cost; those that trading can bring count less."""
+    lack = lacking(s, seat, cost)
+    return lack * LACK - min(lack, tradable(s, seat, cost)) * COVERED
+
+
+@rule
+def lacking(s: Record, seat: int, cost: Record) -> int:
+    n = 0
+    for kind in range(NKINDS):
+        n += max(0, cost[kind] - s.hand[seat, kind])
+    return n
+
+
+@rule
+def tradable(s: Record, seat: int, cost: Record) -> int:
+    """How many tiles the surplus can be traded for: one by the swap, others two to one."""
+    pairs, odd = 0, 0
+    for kind in range(NKINDS):
+        surplus = max(0, s.hand[seat, kind] - cost[kind])
+        pairs += surplus // 2
+        odd += surplus % 2
+    if seat == s.boss and s.swapped:
+        return pairs
+    if odd > 0:
+        return pairs + 1
+    return pairs
+
+
+@rule
+def within_reach(b: Record, s: Record, seat: int) -> bool:
+    """Can something be paid in this turn, if need be after trading on?"""
+    if open_spots(b, s, seat) > 0:
+        if lacking(s, seat, b.tent_cost) <= tradable(s, seat, b.tent_cost):
+            return True
+    elif lacking(s, seat, b.wagon_cost) <= tradable(s, seat, b.wagon_cost):
+        return True
+    return cards_left(s) > 0 and lacking(s, seat, b.penguin_cost) <= tradable(s, seat, b.penguin_cost)
+
+
+@rule
+def most_drawn_by_others(s: Record, seat: int) -> int:
+    most = 0
+    for other in range(s.seats):
+        if other != seat:
+            most = max(most, s.drawn[other])
+    return most
+
+
+@rule
+def open_spots(b: Record, s: Record, seat: int) -> int:
+    """Spots where a tent could be built if it could be paid."""
+    n = 0
+    for spot in range(b.spots):
+        if s.tent[spot] == NONE and check_tent(b, s, seat, spot) == LEGAL:
+            n += 1
+    return n
+
+
+@rule
+def useful_path(b: Record, s: Record, seat: int) -> bool:
+    """Is there a path where a wagon would open a spot?"""
+    if wagons(b, s, seat) >= b.wagons:
+        return False
+    for path in range(b.paths):
+        if s.wagon[path] == NONE and opened_by(b, s, path) != NONE:
+            if check_wagon(b, s, seat, path) == LEGAL:
+                return True
+    return False
+
+
+@rule
+def opened_by(b: Record, s: Record, path: int) -> int:
+    """The free spot at an end of the path, or NONE."""
+    for end in range(2):
+        if s.tent[b.ends[path, end]] == NONE:
+            return b.ends[path, end]
+    return NONE
+
+
+@rule
+def site(b: Record, s: Record, seat: int, spot: int) -> int:
+    """How good a spot is: landscapes beside it, new kinds first, and ways to go on from there."""
+    n = 0
+    for h in range(b.hexes):
+        if beside(b, h, spot):
+            n += 10
+            if not earns(b, s, seat, b.kind[h]):
+                n += 12 if b.tent_cost[b.kind[h]] > 0 else 6
+    for i in range(ROADS):
+        path = b.roads[spot, i]
+        if path != NONE and s.wagon[path] == NONE:
+            far = b.ends[path, 0] + b.ends[path, 1] - spot
+            if s.tent[far] == NONE:
+                n += 4
+    return n
+
+
+@rule
+def beside(b: Record, h: int, spot: int) -> bool:
+    for corner in range(CORNERS):
+        if b.corners[h, corner] == spot:
+            return True
+    return False
+
+
+@rule
+def tents_at(b: Record, s: Record, seat: int, h: int) -> int:
+    n = 0
+    for corner in range(CORNERS):
+        spot = b.corners[h, corner]
+        if spot != NONE and s.tent[spot] == seat:
+            n += 1
+    return n
+
+
+@rule
+def earns(b: Record, s: Record, seat: int, kind: int) -> bool:
+    for h in range(b.hexes):
+        if b.kind[h] == kind and tents_at(b, s, seat, h) > 0:
+            return True
+    return False
+
+
+@rule
+def harm(b: Record, t: Record, seat: int) -> int:
+    """What the Inspector takes from the others where he stands now, the leaders first, and from this seat."""
+    n = -25 * tents_at(b, t, seat, t.inspector)
+    for other in range(t.seats):
+        if other != seat:
+            n += 4 * tents_at(b, t, other, t.inspector) * tents(b, t, other)
+    return n
