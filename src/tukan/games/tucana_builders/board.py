@@ -144,8 +144,10 @@ def _lay_out(b: Any, c: Components, cards: Sequence[TerrainCard]) -> None:
             there = numbers.get(neighbour(position, side), -1)
             if there >= HUT:
                 b["hut"][here, side] = there - HUT
+                b["shore"][here] |= 1 << (there - HUT)
             else:
                 b["near"][here, side] = there
+                b["around"][here] |= 1 << there if 0 <= there < POND else 0
     b["fields"] = sum(character in FIELDS for character in hexes.values())
 
 

@@ -41,6 +41,7 @@ ANIMALS = 4
 JOIN, THREE_COLOURS, TOUCAN_HUB, TWO_OF_EACH = 0, 1, 2, 3
 
 Board = board_type(
+    ("around", "i8", (LANDS,)),  # the same as `near`: bit f for each field beside this land
     ("fields", "i2"),
     ("kinds", "i2"),
     ("setups", "i2"),
@@ -49,6 +50,7 @@ Board = board_type(
     ("turns", "i2"),  # of a round
     ("near", "i1", (LANDS, SIDES)),  # the land beyond each side, -1 for none
     ("hut", "i1", (LANDS, SIDES)),  # the hut beyond each side, -1 for none
+    ("shore", "i1", (LANDS,)),  # the same as `hut`: bit h for each hut beside this land
     ("card", "i1", (MOST_FIELDS,)),  # the kind of terrain card that each field matches
     ("ground", "i1", (MOST_FIELDS,)),  # sand, jungle, lava, rock: what is printed
     ("dock", "i1", (PONDS,)),
