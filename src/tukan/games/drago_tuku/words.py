@@ -59,7 +59,7 @@ PART_NAMES: dict[str, Say] = {
 
 def why(b: Record, s: Record, seat: int, action: int, reason: int) -> tuple[Say, str]:
     """The sentence for a reason that `check` gave, and the rule behind it."""
-    friend = _friend(action) + 1
+    friend = friend_of(action) + 1
     match reason:
         case rules.HIDDEN:
             return say("your figure hides in the forest: it can leave, but not step"), "DT-7.2"
@@ -93,7 +93,7 @@ SHARED: dict[int, tuple[Say, str]] = {
 OWN_REASONS = range(rules.HIDDEN, rules.MUST_USE_SUN + 1)
 
 
-def _friend(action: int) -> int:
+def friend_of(action: int) -> int:
     return action - RESCUE_SEAT if action < LEND else (action - LEND) // MOST_STEPS
 
 
@@ -134,7 +134,7 @@ def tell(b: Record, s: Record, seat: int, action: int) -> Say:
         )
     if action == LEAVE:
         return say("comes out of the forest onto the green square")
-    friend = _friend(action)
+    friend = friend_of(action)
     if action < LEND:
         return say("rescues the figure of seat {friend} from the forest", friend=friend + 1)
     if action < PASS:
@@ -213,5 +213,10 @@ def table(b: Record, s: Record) -> dict[str, Any]:
     }
 
 
+WORD_NAMES: dict[str, Say] = {
+    "step": say("walk"),
+    "rescue": say("rescue a friend"),
+    "lend": say("lend steps"),
+}
 PLACES = {SITE: "site", FOREST: "forest"}
 CHANCE_KINDS = (DIE,)
