@@ -1,0 +1,208 @@
+"""The map of Trails of Tucana as a picture: sea, land, villages, sights and one seat's trails."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import atan2, degrees, hypot, sqrt
+
+from tukan.core.art import Art
+from tukan.core.hexes import DIRECTIONS, centre, corner, neighbour
+from tukan.core.look import CREAM
+from tukan.core.record import Record
+from tukan.core.scene import Scene, number, text, use
+from tukan.games.trails_of_tucana.records import KINDS, TERRAINS, VILLAGES
+from tukan.games.trails_of_tucana.trails import is_free, letter_at
+from tukan.games.trails_of_tucana.words import LETTER_NAMES, edge_name, hex_names
+
+RADIUS = 50.0
+ACROSS = RADIUS * sqrt(3)
+MARGIN = 92.0
+LEAST_WIDTH = 888.0
+SEA_INK = "#2E5D68"
+TRAIL, TRAIL_EDGE, DASHES = "#FBE6AE", "#5A3616", "#B07A35"
+
+
+def put_island(b: Record, s: Record, picture: Scene, art: Art, seat: int) -> None:
+    """The whole map with what this seat has drawn on it."""
+    _put_sea(b, picture, art)
+    _put_land(b, picture, art)
+    _put_lanes(b, picture)
+    _put_trails(b, s, picture, seat)
+    _put_sights(b, s, picture, art, seat)
+    _put_villages(b, s, picture, art, seat)
+
+
+def size(b: Record) -> tuple[float, float]:
+    """Width and height of the map with the sea around it."""
+    right = max(spot(b, h)[0] for h in range(b.hexes))
+    bottom = max(spot(b, h)[1] for h in range(b.hexes))
+    return max(LEAST_WIDTH, right + MARGIN), bottom + MARGIN
+
+
+def spot(b: Record, h: int) -> tuple[float, float]:
+    """The middle of a hex in the picture."""
+    x, y = centre((b.x[h], b.y[h]), RADIUS)
+    return x + MARGIN, y + MARGIN
+
+
+def _put_sea(b: Record, picture: Scene, art: Art) -> None:
+    width, height = size(b)
+    area = f'<rect width="{number(width)}" height="{number(height)}" fill='
+    picture.put("sea", "sea", f'{area}"url(#{art.need("deep")})"/>{area}"url(#{art.need("pw")})"/>')
+    picture.put("dim", "dim-sea", f'{area}"#120F0C" opacity="0" id="{picture.pic}-dim"/>')
+    vignettes = ("boat", 92.0, 84.0), ("compass", width - 88, 84.0), ("serpent-at-sea", 100.0, height - 62)
+    hexes = [spot(b, h) for h in range(b.hexes)]
+    for name, x, y in vignettes:
+        if min(hypot(x - u, y - v) for u, v in hexes) > 130:
+            art.need(name)
+            scale = 0.82 if name == "serpent-at-sea" else 1
+            picture.put("ground", name, f'<g aria-hidden="true">{picture.use(name, x, y, scale=scale)}</g>')
+
+
+def _put_land(b: Record, picture: Scene, art: Art) -> None:
+    island = picture.define("island", f'<path id="{picture.pic}-island" d="{_coast(b)}"/>')
+    strokes = (
+        ("#C9E6E4", 76, ' opacity=".6"'), ("#DDF1EC", 52, ' opacity=".75"'),
+        (SEA_INK, 32, ' opacity=".35" transform="translate(0 5)"'),
+        ("#9C7436", 32, ""), ("#F6E3B2", 27.5, ""), ("#E4C787", 11, ""),
+    )  # fmt: skip
+    beaches = "".join(
+        f'<use href="#{island}" stroke="{colour}" stroke-width="{wide}"{more}/>'
+        for colour, wide, more in strokes
+    )
+    picture.put(
+        "island", "beach", f'<g fill="none" stroke-linejoin="round" stroke-linecap="round">{beaches}</g>'
+    )
+    for h in range(b.hexes):
+        x, y = spot(b, h)
+        symbol = art.need(f"t-{TERRAINS[b.terrain[h]]}")
+        mirrored = " scale(-1 1)" if (b.x[h] * 7 + b.y[h] * 11) % 5 < 2 else ""
+        markup = f'<use href="#{symbol}" transform="translate({number(x)} {number(y)}){mirrored}"/>'
+        picture.put("land", f"hex-{hex_names(b)[h]}", markup)
+        if hex_names(b)[h].endswith("1") and hex_names(b)[h][1:] == "1":
+            letter = text(hex_names(b)[h][0], x - 43.3 - 31, y, 27, SEA_INK)
+            picture.put("numbers", f"row-{hex_names(b)[h][0]}", letter)
+
+
+@cache
+def _coast_of(hexes: tuple[tuple[int, int], ...]) -> str:
+    land = set(hexes)
+    path = ""
+    for position in hexes:
+        x, y = centre(position, RADIUS)
+        for d in range(len(DIRECTIONS)):
+            if neighbour(position, d) not in land:
+                (x0, y0), (x1, y1) = corner(RADIUS, (d - 1) % 6), corner(RADIUS, d)
+                path += f"M{number(x + x0 + MARGIN)} {number(y + y0 + MARGIN)}"
+                path += f"L{number(x + x1 + MARGIN)} {number(y + y1 + MARGIN)}"
+    return path
+
+
+def _coast(b: Record) -> str:
+    """The edges of the land, as path data."""
+    return _coast_of(tuple((b.x[h], b.y[h]) for h in range(b.hexes)))
+
+
+def is_lane(b: Record, edge: int) -> bool:
+    return reach(b, edge)[2] > ACROSS + 1
+
+
+def reach(b: Record, edge: int) -> tuple[float, float, float, float]:
+    """The middle of an edge, its length and its slope in degrees."""
+    (x0, y0), (x1, y1) = (spot(b, b.end[edge, i]) for i in range(2))
+    return (x0 + x1) / 2, (y0 + y1) / 2, hypot(x1 - x0, y1 - y0), degrees(atan2(y1 - y0, x1 - x0))
+
+
+def _put_lanes(b: Record, picture: Scene) -> None:
+    for edge in range(b.edges):
+        if is_lane(b, edge):
+            (x0, y0), (x1, y1) = (spot(b, b.end[edge, i]) for i in range(2))
+            lane = (
+                f'd="M{number(x0)} {number(y0)}L{number(x1)} {number(y1)}" fill="none" stroke-linecap="round"'
+            )
+            picture.put(
+                "paths",
+                f"lane-{edge_name(b, edge)}",
+                f'<path {lane} stroke="{CREAM}" stroke-width="13" opacity=".55"/>'
+                f'<path {lane} stroke="{SEA_INK}" stroke-width="4" stroke-dasharray="1 12"/>',
+            )
+
+
+def _put_trails(b: Record, s: Record, picture: Scene, seat: int) -> None:
+    """All trails share their edge and their sand, so that they join; the dashes of each are its own."""
+    drawn = [edge for edge in range(b.edges) if not is_free(s, seat, edge)]
+    if not drawn:
+        return
+    paths = [_path(b, s, seat, edge) for edge in drawn]
+    net = f"{picture.pic}-net"
+    picture.put(
+        "tiles",
+        "trails",
+        '<g fill="none" stroke-linecap="round" stroke-linejoin="round">'
+        f'<g stroke="{CREAM}" stroke-width="23" opacity=".75"><path id="{net}" d="{"".join(paths)}"/></g>'
+        f'<use href="#{net}" stroke="{TRAIL_EDGE}" stroke-width="17.5"/>'
+        f'<use href="#{net}" stroke="{TRAIL}" stroke-width="11.5"/></g>',
+    )
+    for edge, path in zip(drawn, paths, strict=True):
+        dashes = f'fill="none" stroke="{DASHES}" stroke-width="2.4" stroke-dasharray="5 7"'
+        picture.put(
+            "trails", f"trail-{edge_name(b, edge)}", f'<path d="{path}" {dashes}/>', edge_name(b, edge)
+        )
+
+
+def _path(b: Record, s: Record, seat: int, edge: int) -> str:
+    """The line of a trail: where just two of them meet in open country, they bend in a curve."""
+    x, y, _, _ = reach(b, edge)
+    ends = [_turning(b, s, seat, b.end[edge, i], edge) for i in range(2)]
+    path = ""
+    for i, turning in enumerate(ends):
+        u, v = spot(b, b.end[edge, i])
+        if turning is None:
+            path += (
+                f"M{number(u)} {number(v)}L{number(x)} {number(y)}" if i == 0 else f"L{number(u)} {number(v)}"
+            )
+            continue
+        p, q = (x + 2 * u + turning[0]) / 4, (y + 2 * v + turning[1]) / 4
+        bend = f"Q{number((x + u) / 2)} {number((y + v) / 2)} "
+        if i == 0:
+            path += f"M{number(p)} {number(q)}{bend}{number(x)} {number(y)}"
+        else:
+            path += f"{bend}{number(p)} {number(q)}"
+    return path
+
+
+def _turning(b: Record, s: Record, seat: int, h: int, edge: int) -> tuple[float, float] | None:
+    """The middle of the one other trail at this hex; None where trails end, fork, or meet a village or sight."""
+    marked = [b.village[v] for v in range(VILLAGES)] + [b.sight[i] for i in range(b.sights)]
+    others = [b.way[h, w] for w in range(b.ways[h]) if not is_free(s, seat, b.way[h, w])]
+    others.remove(edge)
+    if h in marked or len(others) != 1 or is_lane(b, edge) or is_lane(b, others[0]):
+        return None
+    return reach(b, others[0])[:2]
+
+
+def _put_sights(b: Record, s: Record, picture: Scene, art: Art, seat: int) -> None:
+    for i in range(b.sights):
+        x, y = spot(b, b.sight[i])
+        symbol = f"s-{KINDS[b.sight_kind[i]]}"
+        art.need(symbol)
+        markup = picture.use(symbol, x, y, scale=1.08) + _tick(picture, art, x, y, (s.reached[seat] >> i) & 1)
+        picture.put("pieces", f"sight-{hex_names(b)[b.sight[i]]}", markup)
+
+
+def _put_villages(b: Record, s: Record, picture: Scene, art: Art, seat: int) -> None:
+    for village in range(VILLAGES):
+        x, y = spot(b, b.village[village])
+        letter = letter_at(b, s, seat, village) if s.setup >= 0 else -1
+        symbol = f"v-{LETTER_NAMES[letter]}" if letter >= 0 else "house"
+        key = art.need(symbol)
+        if letter >= 0:
+            markup = use(key, x, y - 1, scale=1.04)
+            markup += _tick(picture, art, x, y, (s.joined[seat] >> letter) & 1)
+        else:
+            markup = f'<g fill="#E4C787">{use(key, x, y - 1, scale=1.04)}</g>'
+        picture.put("plaques", f"village-{village + 1}", markup)
+
+
+def _tick(picture: Scene, art: Art, x: float, y: float, done: int) -> str:
+    return use(art.need("done"), x + 27, y - 25) if done else ""
