@@ -1,0 +1,151 @@
+"""A batch: some matches of a setup, one after the other, and what came of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from tukan.arena.deal import compiled, first_player_lane, make_deals, new_lanes, to_deal
+from tukan.arena.setup import POLICIES, Setup, Table, table_of
+from tukan.core.chance import Stream, draw
+from tukan.core.drive import CHANCE
+from tukan.core.engine import new_results
+from tukan.core.match import Match
+from tukan.core.record import Array, Cells, Grid, face
+from tukan.players import Player, Question, make
+
+LONGEST_LOG = 1 << 10  # entries for which room is made at first; longer matches are played again with more
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Results of matches `first`, `first + 1`, … by row: parts (n, seats, PARTS), ranks (n, seats), plies
+    (n,), and their records as text if they were asked for."""
+
+    first: int
+    parts: Array
+    ranks: Array
+    plies: Array
+    records: tuple[str, ...] = ()
+
+    def __len__(self) -> int:
+        return len(self.plies)
+
+
+def play_batch(setup: Setup, first: int, n: int, records: bool = False) -> Batch:
+    """Play matches `first` to `first + n - 1`. The same arguments always give the same batch."""
+    if setup.compiled:
+        return _play_compiled(setup, first, n, records)
+    return _play_by_asking(setup, first, n, records)
+
+
+def _play_compiled(setup: Setup, first: int, n: int, records: bool) -> Batch:
+    table = table_of(setup)
+    game = table.game
+    deals = compiled(game, make_deals)
+    matches = range(first, first + n)
+    most = LONGEST_LOG if records else 0
+    states = game.new_state(setup.seats, table.options, 3)
+    while True:
+        parts, ranks, plies, log = new_results(game, setup.seats, n, most)
+        deals(
+            table.board, states[0:1], states[1:2], states[2:3],
+            np.array([setup.deal(m) for m in matches], np.int64),
+            np.array([setup.seating(m) for m in matches], np.int64).reshape(n, setup.seats),
+            np.array([POLICIES[name] for name in setup.players]),
+            new_lanes(game, setup.seed), first_player_lane(game),
+            np.zeros(game.rules.ACTIONS, np.bool_), np.zeros(game.rules.OUTCOMES, np.int64),
+            parts, ranks, plies, log, most,
+        )  # fmt: skip
+        if not records or (plies >= 0).all():
+            break
+        most *= 4
+    texts = []
+    if records:
+        for i, m in enumerate(matches):
+            texts.append(_record(setup, table, m, log[i, : plies[i]].tolist()))
+    return Batch(first, parts[:, : setup.seats], ranks[:, : setup.seats], plies, tuple(texts))
+
+
+def _play_by_asking(setup: Setup, first: int, n: int, records: bool) -> Batch:
+    table = table_of(setup)
+    game = table.game
+    players = [make(name) for name in setup.players]
+    parts, ranks, plies, _ = new_results(game, setup.seats, n)
+    texts = []
+    for i in range(n):
+        log = _play_one(setup, table, players, first + i, parts[i], ranks[i])
+        plies[i] = len(log)
+        if records:
+            texts.append(_record(setup, table, first + i, log))
+    return Batch(first, parts[:, : setup.seats], ranks[:, : setup.seats], plies, tuple(texts))
+
+
+def _play_one(
+    setup: Setup, table: Table, players: Sequence[Player], match: int, parts: Array, ranks: Array
+) -> list[tuple[int, int]]:
+    """The match that compiled code would play, with players that are asked for each decision."""
+    rules = table.game.rules
+    lanes = new_lanes(table.game, setup.seed)
+    to_deal(Grid(lanes), setup.deal(match))
+    own, seating = first_player_lane(table.game), setup.seating(match)
+    state = table.game.new_state(setup.seats, table.options)
+    b, s = face(table.board), face(state)
+    weights = Cells(np.zeros(rules.OUTCOMES, np.int64))
+    streams = [_stream(lanes, own + player) for player in range(setup.seats)]
+    log: list[tuple[int, int]] = []
+    rules.start(b, s)
+    while not s.over:
+        if s.chance != 0:
+            outcome = draw(Cells(lanes[s.chance]), weights, rules.outcomes(b, s, weights))
+            log.append((CHANCE, outcome))
+            rules.happen(b, s, outcome)
+            continue
+        for seat in range(s.seats):
+            if (s.acting >> seat) & 1:
+                player = seating[seat]
+                question = _question(table, state, seat)
+                action = players[player].choose(question, setup.budget, streams[player])
+                log.append((seat, int(action)))
+                rules.play(b, s, seat, int(action))
+    rules.score(b, s, Grid(parts))
+    rules.rank(b, s, Cells(ranks))
+    return log
+
+
+def _stream(lanes: Array, lane: int) -> Stream:
+    stream = Stream(0)
+    stream.cells = Cells(lanes[lane])
+    return stream
+
+
+def _question(table: Table, state: Array, seat: int) -> Question:
+    rules, b = table.game.rules, face(table.board)
+    mask = np.zeros(rules.ACTIONS, np.bool_)
+    rules.legal(b, face(state), seat, Cells(mask))
+    own = state.copy()
+    rules.conceal(b, face(own), seat)
+    return Question(table.game, table.board, own, seat, tuple(np.flatnonzero(mask).tolist()))
+
+
+def _record(setup: Setup, table: Table, match: int, log: Sequence[Sequence[int]]) -> str:
+    """The record of a match, as if somebody had typed every entry."""
+    names = {seat + 1: setup.players[player] for seat, player in enumerate(setup.seating(match))}
+    played = Match(
+        table.game,
+        setup.seats,
+        table.options,
+        dice="hand",
+        names=names,
+        components=table.components,
+        board_name=setup.board_name,
+    )
+    spelling = played.spelling
+    for seat, number in log:
+        if seat == CHANCE:
+            played.happen(spelling.outcomes(played.s.chance)[number])
+        else:
+            played.choose(seat + 1, spelling.actions[number])
+    return played.text()

@@ -1,0 +1,61 @@
+"""The cluster: the same batches as tasks of an existing Ray cluster, the same results in the same order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from tukan.arena.batch import Batch, play_batch
+from tukan.arena.setup import Setup
+from tukan.arena.workers import batches
+from tukan.core.say import Say, speaker
+
+say = speaker("tukan.arena")
+
+WAITING_PER_CORE = 3  # batches under way or waiting, for every core of the cluster
+
+
+def on_ray(address: str, tell: Callable[[Say], None]) -> Callable[[Setup, int, int, bool], Iterator[Batch]]:
+    """How to play on the Ray cluster at `address`: as `workers.locally`.
+
+    A batch whose worker or machine was lost is played again, and `tell` is told. Its rows and records
+    exist only once: whoever asked writes them, in order, when the batch has come.
+    """
+
+    def play(setup: Setup, first: int, last: int, records: bool) -> Iterator[Batch]:
+        from importlib import import_module
+
+        from ray.exceptions import RayError, RayTaskError
+
+        ray: Any = import_module("ray")
+        ray.init(address=address, log_to_driver=False, logging_level="ERROR", ignore_reinit_error=True)
+        # Ray's own retries stay off, so that each loss can be reported.
+        task = ray.remote(max_retries=0)(play_batch)
+        window = max(1, int(ray.cluster_resources().get("CPU", 1)) * WAITING_PER_CORE)
+        jobs = batches(setup, first, last)
+        waiting: list[tuple[tuple[int, int], Any]] = []
+        try:
+            while True:
+                while len(waiting) < window and (job := next(jobs, None)):
+                    waiting.append((job, task.remote(setup, *job, records)))
+                if not waiting:
+                    return
+                job, answer = waiting[0]
+                try:
+                    batch = ray.get(answer)
+                except RayTaskError:
+                    raise  # our own error, not a lost worker
+                except RayError:
+                    start, n = job
+                    tell(say("a worker was lost; matches {first} to {last} are played again",
+                             first=start + 1, last=start + n))  # fmt: skip
+                    waiting[0] = (job, task.remote(setup, *job, records))
+                    continue
+                waiting.pop(0)
+                yield batch
+        finally:
+            for _, answer in waiting:
+                ray.cancel(answer, force=True)
+            ray.shutdown()
+
+    return play

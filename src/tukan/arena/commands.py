@@ -1,0 +1,209 @@
+"""The commands of the arena, thin: each reads its arguments, calls the library and prints."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from tukan.cli import Refused, read_options, refuse_errors
+from tukan.core.say import Say, language_of_environment, speaker
+
+say = speaker("tukan.arena")
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+FILE = click.Path(path_type=Path, dir_okay=False)
+FOLDER = click.Path(path_type=Path, file_okay=False)
+MOST_WORKERS = 1024
+
+
+def shared(command: Command) -> Command:
+    """The options that every command with matches has."""
+    for option in (
+        click.option(
+            "--option", "-o", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game."
+        ),
+        click.option("--board", type=FILE, default=None, help="A board file of your own."),
+        click.option(
+            "--seed",
+            type=click.IntRange(0, 2**64 - 1),
+            default=None,
+            help="Same seed, same matches; random if absent.",
+        ),
+        click.option(
+            "--workers",
+            type=click.IntRange(1, MOST_WORKERS),
+            default=None,
+            help="How many; by default the cores granted.",
+        ),
+        click.option(
+            "--iterations",
+            type=click.IntRange(1),
+            default=400,
+            show_default=True,
+            help="How much a thinking player may think about one decision.",
+        ),
+        click.option(
+            "--ray",
+            "ray",
+            metavar="ADDRESS",
+            default=None,
+            help="Play on this Ray cluster (extra [cluster]).",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+@click.command()
+@click.argument("game")
+@click.option(
+    "--seats", required=True, metavar="PLAYER,PLAYER…", help="Who plays, in seat order, e.g. random,greedy."
+)
+@click.option("-n", "n", type=click.IntRange(1), default=1000, show_default=True, help="How many matches.")
+@click.option("--rotate", is_flag=True, help="Play each deal in every rotation of the seats.")
+@click.option(
+    "--seconds", type=click.FloatRange(0.001), default=None, help="Think so long instead; not repeatable."
+)
+@click.option("--json", "as_json", is_flag=True, help="One JSON object on stdout.")
+@click.option("--csv", "csv_file", type=FILE, default=None, help="Write one row a seat a match.")
+@click.option("--parquet", type=FILE, default=None, help="The same rows as Parquet (extra [arena]).")
+@click.option("--records", type=FOLDER, default=None, help="Write one record a match into this folder.")
+@click.option("--resume", is_flag=True, help="Go on where an interrupted run with the same files stopped.")
+@shared
+def simulate(
+    game: str,
+    seats: str,
+    n: int,
+    rotate: bool,
+    seconds: float | None,
+    as_json: bool,
+    csv_file: Path | None,
+    parquet: Path | None,
+    records: Path | None,
+    resume: bool,
+    **more: Any,
+) -> None:
+    """Play many matches between bots and sum them up.
+
+    Match i plays on stream i of the seed: results are the same whatever the number of workers. Columns of CSV
+    and Parquet: match, deal, seat, player, rank, plies, then the parts of the score.
+
+    Example: tukan simulate drago_tuku --seats random,greedy -n 1000 --seed 1 --csv results.csv
+    """
+    from tukan.arena import report
+    from tukan.arena.progress import progress
+    from tukan.arena.simulate import simulate as play
+
+    if resume and not (csv_file or parquet or records):
+        raise Refused(
+            say("--resume goes with the --csv, --parquet or --records of the run that was interrupted")
+        )
+    if parquet:
+        need_extra("pyarrow", "arena")
+    setup = read_setup(game, names_of(seats), rotate=rotate, seconds=seconds, **more)
+
+    def work() -> None:
+        with progress(n) as tell:
+            run = play(
+                setup,
+                n,
+                workers=more["workers"],
+                csv=csv_file,
+                parquet=parquet,
+                records=records,
+                resume=resume,
+                play=cluster(more["ray"]),
+                progress=tell,
+            )
+        if as_json:
+            click.echo(json.dumps(run.json(), allow_nan=False))
+        else:
+            click.echo(report.of_run(run).render(language_of_environment()))
+        if run.interrupted:
+            click.echo(report.interrupted(run, bool(csv_file or parquet or records)), err=True)
+            raise SystemExit(130)
+
+    refused(work)
+
+
+def names_of(text: str) -> list[str]:
+    """Players separated by commas."""
+    names = [name.strip() for name in text.split(",")]
+    if not all(names):
+        raise Refused(say("{text}: players are separated by single commas", text=text))
+    return names
+
+
+def read_setup(
+    game: str,
+    players: Sequence[str],
+    *,
+    options: Sequence[str] = (),
+    board: Path | None = None,
+    seed: int | None = None,
+    iterations: int = 400,
+    workers: int | None = None,
+    ray: str | None = None,
+    **more: Any,
+) -> Any:
+    """The setup that the arguments of a command describe; what is wrong with them is refused in words."""
+    from tukan import games
+    from tukan.arena.setup import Setup
+    from tukan.core.board import file_text
+
+    def work() -> Any:
+        return Setup.of(
+            game,
+            players,
+            read_options(games.load(game), options),
+            seed=secrets.randbits(32) if seed is None else seed,
+            board=None if board is None else file_text(board),
+            board_name=board.stem.replace(" ", "-") if board else "",
+            iterations=iterations,
+            **more,
+        )
+
+    return refused(work)
+
+
+def refused(work: Callable[[], Any]) -> Any:
+    """As `refuse_errors`, with the errors of the arena."""
+    from tukan.arena.rows import ResumeError
+    from tukan.arena.workers import WorkerLost
+
+    try:
+        return refuse_errors(work)
+    except (ResumeError, WorkerLost) as error:
+        raise Refused(error.sentence) from None
+
+
+def cluster(address: str | None) -> Any:
+    """The way to play on a Ray cluster; None for this machine."""
+    if address is None:
+        return None
+    need_extra("ray", "cluster")
+    from tukan.arena.cluster import on_ray
+
+    return on_ray(address, lambda lost: click.echo(_sentence(lost), err=True))
+
+
+def need_extra(module: str, extra: str) -> None:
+    from importlib.util import find_spec
+
+    if find_spec(module) is None:
+        raise Refused(
+            say(
+                'this needs {module}, which is not installed: pip install "tukan[{extra}]"',
+                module=module,
+                extra=extra,
+            )
+        )
+
+
+def _sentence(sentence: Say) -> str:
+    return sentence.render(language_of_environment())

@@ -1,0 +1,86 @@
+"""Workers: threads for what is compiled, processes for the rest, a cluster for more. Results in order."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from typing import TypeVar
+
+from tukan.arena.batch import Batch, play_batch
+from tukan.arena.setup import Setup
+from tukan.core.say import speaker
+
+say = speaker("tukan.arena")
+
+Answer = TypeVar("Answer")
+
+COMPILED_BATCH, ASKED_BATCH = 250, 2
+"""Matches in one batch. Small enough to stop soon, large enough that handing it over costs nothing."""
+
+
+class WorkerLost(RuntimeError):  # noqa: N818 - what happened, in the words of the field
+    """A worker process was killed. What was done before is kept."""
+
+    sentence = say("a worker process was killed; what was done is kept, and --resume goes on")
+
+
+def batches(setup: Setup, first: int, last: int) -> Iterator[tuple[int, int]]:
+    """First match and size of each batch, from match `first` up to, not including, `last`."""
+    size = COMPILED_BATCH if setup.compiled else ASKED_BATCH
+    return ((start, min(size, last - start)) for start in range(first, last, size))
+
+
+def in_order(
+    submit: Callable[..., Future[Answer]], jobs: Iterable[tuple[object, ...]], window: int
+) -> Iterator[Answer]:
+    """The answers to `jobs` in their order, with at most `window` of them under way or waiting."""
+    waiting: deque[Future[Answer]] = deque()
+    for job in jobs:
+        waiting.append(submit(*job))
+        if len(waiting) >= window:
+            yield waiting.popleft().result()
+    while waiting:
+        yield waiting.popleft().result()
+
+
+def locally(setup: Setup, first: int, last: int, workers: int, records: bool = False) -> Iterator[Batch]:
+    """The batches of matches `first` to `last - 1`, played by so many workers on this machine."""
+    jobs = ((setup, start, n, records) for start, n in batches(setup, first, last))
+    if setup.compiled:
+        play_batch(setup, first, 0)  # compiled once, here, where Ctrl-C stops it
+    try:
+        with _pool(setup, workers) as pool:
+            yield from in_order(lambda *job: pool.submit(play_batch, *job), jobs, 3 * workers)
+    except BrokenProcessPool:
+        raise WorkerLost from None
+
+
+@contextmanager
+def _pool(setup: Setup, workers: int) -> Iterator[Executor]:
+    pool: Executor
+    before = set(multiprocessing.active_children())
+    if setup.compiled:
+        pool = ThreadPoolExecutor(workers)
+    else:
+        # Spawned: a fork would copy threads and locks in the middle of what they do.
+        pool = ProcessPoolExecutor(
+            workers, mp_context=multiprocessing.get_context("spawn"), initializer=_leave_interrupts
+        )
+    try:
+        yield pool
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for child in set(multiprocessing.active_children()) - before:
+            child.terminate()  # nobody waits for a match that nobody wants
+        raise
+    pool.shutdown()
+
+
+def _leave_interrupts() -> None:
+    """Ctrl-C is the main process's to answer."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
