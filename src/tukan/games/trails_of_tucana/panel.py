@@ -209,12 +209,12 @@ def _put_seat(b: Record, s: Record, sheet: Sheet, focus: int, seat: int) -> None
         f'<circle cx="{number(x - 78)}" cy="{number(y)}" r="16.5" fill="{INK}"/>'
     )
     markup += text(str(seat + 1), x - 78, y, SIZE, CREAM, 800)
-    markup += text(str(total(b, s, seat)), x - 28, y, SIZE, INK, 800)
-    markup += sheet.use("cards", x + 24, y) + text(str(bonus_cards(s, seat)), x + 53, y, SIZE, SOFT, 700)
+    markup += text(str(total(b, s, seat)), x - 36, y, SIZE, INK, 800)
+    markup += sheet.use("cards", x + 10, y) + text(str(bonus_cards(s, seat)), x + 38, y, SIZE, SOFT, 700)
     sheet.put(f"seat-{seat + 1}", markup)
     doing = _doing(b, s, seat)
     if doing:
-        sheet.put(f"{doing}-seat-{seat + 1}", sheet.use(doing, x + 82, y))
+        sheet.put(f"{doing}-seat-{seat + 1}", sheet.use(doing, x + 80, y))
 
 
 def _doing(b: Record, s: Record, seat: int) -> str:

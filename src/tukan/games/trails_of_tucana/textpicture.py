@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unicodedata import east_asian_width
+from unicodedata import category, east_asian_width
 
 from tukan.core.record import Record
 from tukan.core.say import Say
@@ -117,7 +117,7 @@ def _wrapped(sentence: str) -> list[str]:
 def _pieces(sentence: str) -> list[str]:
     pieces = [""]
     for sign in sentence:
-        if sign == " " or east_asian_width(sign) in "WF":
+        if sign == " " or (east_asian_width(sign) in "WF" and category(sign) != "Po"):
             pieces.append(sign)
         else:
             pieces[-1] += sign
@@ -182,7 +182,13 @@ def _goals(b: Record, s: Record, seat: int) -> list[Say]:
     """What one seat has joined and connected, and the points for it."""
     joined = [LETTER_NAMES[letter] for letter in range(LETTERS) if (s.joined[seat] >> letter) & 1]
     sentences = [
-        say("Seat {seat} has joined the pairs {letters}.", seat=seat + 1, letters=", ".join(joined))
+        say(
+            "Seat {seat} has joined the pair {letters}.",
+            many="Seat {seat} has joined the pairs {letters}.",
+            seat=seat + 1,
+            letters=", ".join(joined),
+            n=len(joined),
+        )
         if joined
         else say("Seat {seat} has joined no pair yet.", seat=seat + 1)
     ]
@@ -251,11 +257,15 @@ def _standings(b: Record, s: Record) -> list[Say]:
 
 def _cards_of(s: Record, seat: int) -> Say:
     scored = [
-        say("{letter}", letter=LETTER_NAMES[letter])
+        say("blue {letter}", letter=LETTER_NAMES[letter])
         for letter in range(LETTERS)
         if ((s.blue_taken[0, letter] | s.blue_taken[1, letter]) >> seat) & 1
     ]
-    scored += [KIND_NAMES[kind] for kind in range(len(KINDS)) if (s.red_taken[kind] >> seat) & 1]
+    scored += [
+        say("red {kind}", kind=KIND_NAMES[kind])
+        for kind in range(len(KINDS))
+        if (s.red_taken[kind] >> seat) & 1
+    ]
     return _listed(scored)
 
 
@@ -318,7 +328,7 @@ def _land(b: Record) -> list[Say]:
             values = [str(b.sight_points[kind, i]) for i in range(count(b.of_kind[kind]))]
             sentences.append(
                 say(
-                    "{kind} at {places}; they score {values}.",
+                    "The {kind} stands at {places} and scores {values}.",
                     kind=KIND_NAMES[kind], places=", ".join(places), values=", ".join(values),
                 )
             )  # fmt: skip
