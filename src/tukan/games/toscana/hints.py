@@ -4,16 +4,91 @@ from __future__ import annotations
 
 from tukan.core.record import Record
 from tukan.core.rules import rule
-from tukan.games.toscana.rules import VETO
-from tukan.games.toscana.town import colour_of, lay
+from tukan.games.toscana.rules import ALLOW, VETO, places
+from tukan.games.toscana.town import (
+    CARD_SQUARES,
+    LARGEST,
+    WAYS,
+    colour_of,
+    free,
+    height,
+    lay,
+    shown,
+    shows,
+    square,
+)
+
+# Shutting in the other's best area is worth more than keeping room around one's own.
+CARDS, OWN_ROOM, OTHERS_ROOM = 20, 1, -4
+TOO_STRONG = 2  # cards that a vetoed card would have added to the best area
 
 
 @rule
 def weigh(b: Record, s: Record, t: Record, seat: int, action: int) -> int:
     """How good a legal action looks; `t` is a copy of `s` to be played on."""
-    if action >= VETO:
+    if action == ALLOW:
         return 0
-    colour = colour_of(s, seat)
-    lay(b, t, colour, t.top[colour], action)
-    n = s.in_round - 1
-    return t.best[n, seat] - t.best[n, 1 - seat]
+    if action == VETO:
+        return 1 if strength(b, s, t) >= TOO_STRONG else -1
+    n, other = s.in_round - 1, 1 - seat
+    lay(b, t, colour_of(s, seat), s.top[colour_of(s, seat)], action)
+    lead = t.best[n, seat] - t.best[n, other]
+    return CARDS * lead + OWN_ROOM * room(b, t, seat) + OTHERS_ROOM * room(b, t, other)
+
+
+@rule
+def room(b: Record, s: Record, seat: int) -> int:
+    """The free squares beside a seat's best area."""
+    colour, n = colour_of(s, seat), 0
+    for y in range(b.side):
+        beside = s.wanted[colour, y] & free(b, s, y)
+        x = 0
+        while beside != 0:
+            if beside & 1 and touches_best(b, s, seat, y * LARGEST + x):
+                n += 1
+            beside >>= 1
+            x += 1
+    return n
+
+
+@rule
+def touches_best(b: Record, s: Record, seat: int, q: int) -> bool:
+    for i in range(4):
+        near = b.beside[q, i]
+        if near >= 0 and shows(s, near, colour_of(s, seat)):
+            if s.worth[s.area[near]] == s.best[s.in_round - 1, seat]:
+                return True
+    return False
+
+
+@rule
+def strength(b: Record, s: Record, t: Record) -> int:
+    """The cards that the mover's top card could add to the mover's best area; `t` is a copy of `s`."""
+    colour, most = colour_of(s, s.mover), 0
+    for way in range(b.ways[s.top[colour]]):
+        for y in range(height(way) - 1, b.side):
+            columns = places(b, s, colour, way, y)
+            x = 0
+            while columns != 0:
+                if columns & 1:
+                    most = max(most, brings_together(b, s, t, (y * LARGEST + x) * WAYS + way))
+                columns >>= 1
+                x += 1
+    return most - s.best[s.in_round - 1, s.mover]
+
+
+@rule
+def brings_together(b: Record, s: Record, t: Record, action: int) -> int:
+    """The mover's top card and the cards of all areas that its own colour would touch, whether or not a
+    foreign square parts them. An area that was counted has no worth in `t`."""
+    colour, n = colour_of(s, s.mover), 1
+    for counting in (True, False):
+        for k in range(CARD_SQUARES):
+            if shown(b, colour, s.top[colour], k) == colour:
+                for i in range(4):
+                    near = b.beside[square(b, action, k), i]
+                    if near >= 0 and shows(s, near, colour):
+                        first = s.area[near]
+                        n += t.worth[first] if counting else 0
+                        t.worth[first] = 0 if counting else s.worth[first]
+    return n
