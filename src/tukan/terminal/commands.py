@@ -24,7 +24,7 @@ LATEST = ""
     metavar="NAME,NAME",
     help="Who plays, in seat order: a bot (greedy, random), me, or any other name for a person at this screen.",
 )
-@click.option("--players", type=int, help="How many play: you against so many bots less one.")
+@click.option("--players", type=click.IntRange(min=1), help="How many play: you, and bots for the rest.")
 @click.option("--option", "-o", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
 @click.option("--seed", type=int, help="Fixes the dice: the same seed gives the same match.")
 @click.option(
@@ -40,7 +40,7 @@ LATEST = ""
     is_flag=False,
     flag_value=LATEST,
     metavar="[FILE]",
-    help="Go on with the match in FILE; without FILE, with the one played last.",
+    help="Go on with the match in FILE (or its short name); without FILE, with the one played last.",
 )
 @click.option("--plain", is_flag=True, help="No colours, no drawn boxes: for pipes and screen readers.")
 @click.option("--lang", type=click.Choice(["en", "zh"]), help="English or Simplified Chinese.")
@@ -101,7 +101,7 @@ def play(
     def go_on() -> int:
         if players is not None or options or record is not None:
             raise Refused(say("a saved match brings its players, options and file: give only --resume"))
-        path = folder.unfinished(game or "") if resume == LATEST else Path(resume or "")
+        path = folder.unfinished(game or "") if resume == LATEST else folder.named_record(resume or "")
         if path is None:
             raise Refused(say("no unfinished match is kept here"))
         return sitting.resume(

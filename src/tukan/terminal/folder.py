@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shlex
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
@@ -25,7 +26,7 @@ def data_folder() -> Path:
 
 def new_record(game: str) -> Path:
     """A file of its own for a new match, named by game and day. Raises OSError."""
-    folder = data_folder() / "matches"
+    folder = _matches()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     n = 1
     while True:
@@ -48,8 +49,23 @@ def unfinished(game: str = "") -> Path | None:
 
 def _records(pattern: str) -> Iterator[Path]:
     """The records in the data folder, the newest first."""
-    found = [(path.stat().st_mtime_ns, path) for path in (data_folder() / "matches").glob(pattern)]
+    found = [(path.stat().st_mtime_ns, path) for path in _matches().glob(pattern)]
     yield from (path for _, path in sorted(found, reverse=True))
+
+
+def named_record(name: str) -> Path:
+    """The record that somebody means: a file, or a match of the data folder by its short name."""
+    kept = _matches() / f"{name}.tukan"
+    return kept if kept.is_file() and not Path(name).exists() else Path(name)
+
+
+def name_of(path: Path) -> str:
+    """How a record is called in a command: shortly if it lies in the data folder."""
+    return path.stem if path.parent == _matches() else shlex.quote(str(path))
+
+
+def _matches() -> Path:
+    return data_folder() / "matches"
 
 
 def keep_secret(match: Match) -> None:

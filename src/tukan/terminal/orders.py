@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 
 from tukan.core.match import IllegalMove
 from tukan.core.record import face
@@ -172,7 +172,8 @@ def board(session: Session, seat: int | None, rest: str) -> bool:
     if shown is not None:
         s = face(session.match.concealed(seat or 0))
         picture = session.match.game.picture
-        session.say(picture.describe(session.match.b, s, shown - 1, session.language))
+        for sentence in picture.describe(session.match.b, s, shown - 1, session.language):
+            _wrapped(session, sentence)
     return False
 
 
@@ -276,7 +277,10 @@ def leave(session: Session, seat: int | None, rest: str) -> bool:
 def help_(session: Session, seat: int | None, rest: str) -> bool:
     """`help`: what can be said here."""
     for words, meaning in HELP:
-        session.screen.picture([[(f"  {words:14}", STRONG), (session.words(meaning), "")]])
+        line = [(f"  {words:14}", STRONG), (session.words(meaning), "")]
+        if session.language == "zh":
+            line.insert(1, (set_cell_size(IN_CHINESE.get(words.split(" ")[0], ""), 8), STRONG))
+        session.screen.picture([line])
     return False
 
 
@@ -302,7 +306,9 @@ ORDERS: dict[str, Order] = {
 
 NAMES = tuple(ORDERS)
 
-ALIASES = {
-    "为什么": "why", "提示": "hint", "撤销": "undo", "悔棋": "undo", "交给": "hand", "图": "look", "局面": "board",
-    "得分": "score", "记录": "log", "规则": "rules", "保存": "save", "退出": "quit", "帮助": "help", "exit": "quit",
+IN_CHINESE = {
+    "why": "为什么", "hint": "提示", "undo": "悔棋", "hand": "交给", "look": "图", "board": "局面",
+    "score": "得分", "log": "记录", "rules": "规则", "save": "保存", "quit": "退出", "help": "帮助",
 }  # fmt: skip
+
+ALIASES = {chinese: name for name, chinese in IN_CHINESE.items()} | {"撤销": "undo", "exit": "quit"}

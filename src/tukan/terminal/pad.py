@@ -37,7 +37,7 @@ def pad(table: Table, screen: Screen) -> list[Line]:
 
 
 def _sentence(screen: Screen, name: str, values: list[tuple[str, str]]) -> str:
-    parts = screen.words(say(", ")).join(f"{part} {value}" for part, value in values)
+    parts = screen.words(say("; ")).join(f"{part} {value}" for part, value in values)
     return screen.words(say("{name}: {parts}", name=name, parts=parts))
 
 

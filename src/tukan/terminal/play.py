@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -48,7 +49,11 @@ def play(
     )  # fmt: skip
     if record is not None and record.exists():
         raise OptionError(
-            say("{file} exists already; to go on with it say: tukan play --resume {file}", file=str(record))
+            say(
+                "{file} exists already; to go on with it say: tukan play --resume {name}",
+                file=str(record),
+                name=folder.name_of(record),
+            )
         )
     if record is not None:
         match.save(record)
@@ -59,9 +64,8 @@ def play(
         session = Session(Table(match, seats), screen, _keyboard(screen), record, language)
         session.say(game.title, STRONG)
         if earlier is not None:
-            session.say(
-                say("An earlier match is not over: tukan play --resume {path}", path=str(earlier)), QUIET
-            )
+            name = folder.name_of(earlier)
+            session.say(say("An earlier match is not over: tukan play --resume {name}", name=name), QUIET)
         _keep_at(session, game.name)
         return session
 
@@ -86,7 +90,11 @@ def resume(
     match = read(path.read_bytes(), games.load, board)
     if match.over:
         raise OptionError(
-            say("the match in {file} is over; see it with: tukan replay {file}", file=str(path))
+            say(
+                "the match in {file} is over; see it with: tukan replay {name}",
+                file=str(path),
+                name=shlex.quote(str(path)),
+            )
         )
     if seats is not None and len(seats) != match.seats:
         raise OptionError(
@@ -157,7 +165,8 @@ def _sit(screen: Screen, begin: Callable[[], Session]) -> int:
 
 def _say_how_to_go_on(session: Session | None) -> None:
     if session is not None and session.path is not None:
-        session.say(say("The match is kept; go on with: tukan play --resume {path}", path=str(session.path)))
+        name = folder.name_of(session.path)
+        session.say(say("The match is kept; go on with: tukan play --resume {name}", name=name))
 
 
 __all__ = ["RecordError", "play", "resume"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
 from tukan.core.match import IllegalMove
@@ -246,7 +247,7 @@ class Session:
             return
         self.say(say("The record is in {path}", path=str(self.path)))
         if match.dice is not None:
-            self.say(say("Check the dice with: tukan verify {path}", path=str(self.path)))
+            self.say(say("Check the dice with: tukan verify {path}", path=shlex.quote(str(self.path))))
 
     # Keeping
 
