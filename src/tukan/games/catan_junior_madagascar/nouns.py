@@ -18,6 +18,7 @@ _LANDSCAPES = (
     say("cornfield {word}"),
     say("orange plantation {word}"),
 )
+_CARD_NAMES = (say("inspector"), say("build"), say("popcorn-wood"), say("wool-sand"))
 COLOURS = (say("red"), say("purple"), say("yellow"), say("blue"))
 NOTHING = say("nothing")
 
@@ -39,6 +40,10 @@ def path_word(b: Record, path: int) -> str:
 
 def kind_name(kind: int) -> Say:
     return _KIND_NAMES[kind]
+
+
+def card_name(card: int) -> Say:
+    return _CARD_NAMES[card]
 
 
 def landscape(b: Record, h: int) -> Say:
