@@ -453,7 +453,7 @@ def test_an_empty_handed_figure_has_to_come_home_too() -> None:
     assert places(match) == ["site", 5]
     assert match.parts[1] == {"won": 0, "pieces": 1, "dragons": 0, "home": 0}
     assert not match.over
-    play(match, "* roll sun, 2 step 5, * roll 1, * roll sun, 2 step 5, * roll 1, * roll 2")
+    play(match, "* roll 1, * roll sun, 2 step 5, * roll 1, * roll sun, 2 step 5, * roll 1, * roll 2")
     assert match.over
     assert match.parts[0]["won"] == 1
 

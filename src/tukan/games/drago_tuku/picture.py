@@ -102,7 +102,7 @@ class Table:
     def castle(self) -> None:
         """The castle in its frame: faint where pieces are missing, with a bunting when the game is won."""
         x, y = road.PUZZLE
-        faint = f'<g opacity=".16" transform="translate({x} {y})">{self.use("castle")}</g>'
+        faint = f'<g opacity=".16" transform="translate({x} {y})">{self.use("painting")}</g>'
         missing = "".join(
             f'<path d="{self.pieces[k].outline}"/>' for k in range(self.b.pieces) if not self.is_placed(k)
         )
@@ -115,7 +115,7 @@ class Table:
                     "tiles", f"piece-{k + 1}", self.piece(k, x + self.pieces[k].x, y + self.pieces[k].y, 0, 1)
                 )
         if self.s.won:
-            self.scene.put("plaques", "bunting", self.use("bunting", x - 18, y - 22))
+            self.scene.put("plaques", "bunting", self.use("flags", x - 18, y - 22))
 
     def is_placed(self, k: int) -> bool:
         """Is the piece of the k-th yellow square in the castle?"""
@@ -137,7 +137,7 @@ class Table:
         place += f" translate({number(-piece.x)} {number(-piece.y)})"
         return (
             f'<g transform="{place}"><use href="#{outline}" fill="{INK}" opacity=".35" transform="translate(1 6)"/>'
-            f'<g clip-path="url(#{clip})">{self.use("castle")}</g>'
+            f'<g clip-path="url(#{clip})">{self.use("painting")}</g>'
             f'<use href="#{outline}" fill="none" stroke="{INK}" stroke-width="2.4"/></g>'
         )
 
@@ -197,7 +197,7 @@ class Table:
                 + self.use(f"shape-{colour}", x + 68, y - 3, 0, 1.3)
             )
         self.scene.put("numbers", "mat", mat)
-        self.scene.put("numbers", "die", self.use("die", x, y, -8, 0.98) + self.face(x, y))
+        self.scene.put("numbers", "die", self.use("cube", x, y, -8, 0.98) + self.face(x, y))
 
     def face(self, x: float, y: float) -> str:
         if self.s.thrown < 0:
