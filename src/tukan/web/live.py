@@ -1,0 +1,272 @@
+"""A live table: one table, those who watch it, its log, and the bots that play at it. The only place that acts.
+
+Everything that changes a table goes through `act`: under the table's lock it is checked, happens, is written
+to the log, and only when the log is on the disk does anybody hear of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import msgspec
+
+from tukan.core.match import IllegalMove
+from tukan.web import events, say, views
+from tukan.web.bots import Bots
+from tukan.web.events import Back, Begin, Event, Move
+from tukan.web.store import DROP_SITTER, PUT_EVENT, PUT_SHELF, PUT_SITTER, NotStored, Statement, Store
+from tukan.web.table import Refused, Table
+from tukan.web.views import Frame, Message, Panels, Role
+
+log = logging.getLogger("tukan.web")
+
+to_json = msgspec.json.Encoder().encode
+
+
+@dataclass(eq=False)
+class Watcher:
+    """Somebody who looks at the table through a socket. `seen` is the last frame that was sent."""
+
+    guest: str
+    language: str
+    focus: int = 0
+    uncovered: int = 0
+    seen: Frame | None = None
+    role: Role | None = None
+    acks: list[str] = field(default_factory=list)
+    wake: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+@dataclass
+class Shown:
+    """The frames of one role: the present one, the one before, and the message between them."""
+
+    token: str
+    frame: Frame
+    before: Frame | None = None
+    message: Message | None = None
+
+    def name_of(self, frame: Frame) -> str:
+        return f"{self.token}.{frame.number}"
+
+
+class LiveTable:
+    """A table in memory. `forget` is called when its memory is no longer what the log says."""
+
+    def __init__(
+        self,
+        table: Table,
+        seq: int,
+        commands: set[str],
+        store: Store,
+        bots: Bots,
+        panels: Panels,
+        forget: Callable[[str], None],
+        pace: float = 0.7,
+    ) -> None:
+        self.table, self.seq, self.commands = table, seq, commands
+        self.store, self.bots, self.panels, self.forget, self.pace = store, bots, panels, forget, pace
+        self.lock = asyncio.Lock()
+        self.watchers: set[Watcher] = set()
+        self.shown: dict[Role, Shown] = {}
+        self.touched = time.monotonic()
+        self.absent_since: dict[str, float] = {}
+        self.dead = False
+        self._thinking: dict[tuple[int, str, int], asyncio.Task[None]] = {}
+
+    # Acting
+
+    async def act(self, event: Event, command: str) -> None:
+        """Let an event happen, once per command, and return when it is stored. Raises Refused."""
+        async with self.lock:
+            if command in self.commands:
+                return
+            self._expect_alive()
+            await self._happen(event, command)
+            if self.table.stage == "waiting" and not self.table.open_seats():
+                await self._happen(Begin(), f"begin-{self.seq}")
+            wish = self.table.wish
+            if wish is not None and self.table.consent_given():
+                await self._happen(Back(wish.seat, sorted(wish.agreed)), f"back-{self.seq}")
+            self.refresh()
+        self.wake_bots()
+
+    async def _happen(self, event: Event, command: str) -> None:
+        left = self.table.seat(event.seat).guest if isinstance(event, events.Free) else ""
+        completed = self.table.do(event)
+        try:
+            stored = await self.store.write(
+                (
+                    PUT_EVENT,
+                    (
+                        self.table.info.id,
+                        self.seq,
+                        command,
+                        time.time_ns() // 1_000_000,
+                        events.encode(completed).decode(),
+                    ),
+                ),
+                *self._derived(completed, left),
+            )
+        except BaseException as error:
+            self._die()
+            if isinstance(error, NotStored):
+                log.error("table %s: %s", self.table.info.id, error)
+                raise Refused(say("this could not be stored; nothing has changed")) from None
+            raise
+        if not stored:
+            # Another server wrote to this log: what we know is old.
+            self._die()
+            raise Refused(say("the table has moved on; look again"))
+        self.seq += 1
+        self.commands.add(command)
+        self.touched = time.monotonic()
+
+    def _derived(self, event: Event, left: str) -> list[Statement]:
+        info = self.table.info
+        statements: list[Statement] = [
+            (PUT_SHELF, (info.id, self.table.stage, int(info.settings.public), int(time.time())))
+        ]
+        if isinstance(event, events.Sit):
+            statements.append((PUT_SITTER, (event.guest, info.id)))
+        if left and not self.table.seats_of(left):
+            statements.append((DROP_SITTER, (left, info.id)))
+        return statements
+
+    def _expect_alive(self) -> None:
+        if self.dead:
+            raise Refused(say("the table has moved on; look again"))
+
+    def _die(self) -> None:
+        self.dead = True
+        self.forget(self.table.info.id)
+        for task in self._thinking.values():
+            task.cancel()
+        for watcher in self.watchers:
+            watcher.wake.set()
+
+    # Showing
+
+    @property
+    def online(self) -> frozenset[int]:
+        """The seats whose guest looks at the table now."""
+        here = {watcher.guest for watcher in self.watchers}
+        return frozenset(n for n, seat in enumerate(self.table.seats, 1) if seat.guest in here)
+
+    def refresh(self) -> None:
+        """Draw what the watchers' roles see now, and wake those for whom something changed."""
+        roles = {self._role(watcher) for watcher in self.watchers}
+        for role in [role for role in self.shown if role not in roles]:
+            del self.shown[role]
+        for role in roles:
+            self.show(role, fresh=True)
+        for watcher in self.watchers:
+            shown = self.shown.get(watcher.role or self._role(watcher))
+            if watcher.acks or shown is None or watcher.seen is not shown.frame:
+                watcher.wake.set()
+
+    def _role(self, watcher: Watcher) -> Role:
+        watcher.role = views.role_of(
+            self.table, watcher.guest, watcher.language, watcher.focus, watcher.uncovered
+        )
+        return watcher.role
+
+    def show(self, role: Role, fresh: bool = False) -> Shown:
+        """The frames of a role; drawn anew if `fresh`, or if nobody of this role looked since."""
+        shown = self.shown.get(role)
+        if shown is not None and not fresh:
+            return shown
+        number = 0 if shown is None else shown.frame.number + 1
+        frame = views.draw(self.table, role, self.panels, self.online, number)
+        if shown is None:
+            shown = self.shown[role] = Shown(secrets.token_hex(3), frame)
+        elif not frame.same(shown.frame):
+            shown.before, shown.frame, shown.message = shown.frame, frame, None
+        return shown
+
+    def look(self, role: Role) -> tuple[str, Frame]:
+        """The frame of a role and its name, for a page. Call it under the lock."""
+        shown = self.show(role, fresh=role not in {watcher.role for watcher in self.watchers})
+        return shown.name_of(shown.frame), shown.frame
+
+    def message(self, watcher: Watcher) -> bytes | None:
+        """What this watcher has to hear now; None if nothing is new."""
+        role = self._role(watcher)
+        shown = self.show(role)
+        message: Message
+        if watcher.seen is shown.frame:
+            message = {}
+        elif watcher.seen is not None and watcher.seen is shown.before:
+            if shown.message is None:
+                shown.message = views.change(self.table, shown.before, shown.frame, role.language)
+            message = dict(shown.message)
+        else:
+            message = views.whole(self.table, shown.frame, role.language)
+        acks, watcher.acks = watcher.acks, []
+        if not message and not acks:
+            return None
+        watcher.seen = shown.frame
+        message["v"] = shown.name_of(shown.frame)
+        if acks:
+            message["acks"] = acks
+        return to_json(message)
+
+    def resume(self, watcher: Watcher, name: str) -> None:
+        """The watcher's page shows the frame of this name already."""
+        shown = self.show(self._role(watcher), fresh=True)
+        for frame in (shown.frame, shown.before):
+            if frame is not None and shown.name_of(frame) == name:
+                watcher.seen = frame
+
+    def enter(self, watcher: Watcher) -> None:
+        self.watchers.add(watcher)
+        self.absent_since.pop(watcher.guest, None)
+        self.refresh()
+        self.wake_bots()
+
+    def leave(self, watcher: Watcher) -> None:
+        self.watchers.discard(watcher)
+        self.absent_since[watcher.guest] = time.monotonic()
+        self.refresh()
+
+    def absent(self, seat: int) -> float:
+        """For how many seconds the guest of a seat has not looked at the table; 0 if it does."""
+        guest = self.table.seats[seat - 1].guest
+        if any(watcher.guest == guest for watcher in self.watchers):
+            return 0.0
+        return time.monotonic() - self.absent_since.get(guest, self.touched)
+
+    # Bots
+
+    def wake_bots(self) -> None:
+        """Let every bot think whose turn it is; once for each decision."""
+        if self.dead or not (self.watchers or any(seat.guest for seat in self.table.seats)):
+            return
+        for seat in self.table.to_act:
+            level = self.table.seats[seat - 1].bot
+            key = (seat, self.table.at, self.table.match.ply if not self.table.secret else -1)
+            if level and key not in self._thinking:
+                task = asyncio.get_running_loop().create_task(self._play(seat, level))
+                self._thinking[key] = task
+                task.add_done_callback(lambda _, key=key: self._thinking.pop(key, None))  # type: ignore[misc]
+
+    async def _play(self, seat: int, level: str) -> None:
+        at = self.table.at
+        try:
+            words, _ = await asyncio.gather(
+                self.bots.choose(self.table.match, seat, level), asyncio.sleep(self.pace)
+            )
+            if self.table.at == at and seat in self.table.to_act and self.table.seats[seat - 1].bot:
+                await self.act(Move(seat, words), f"bot-{at}-{seat}-{secrets.token_hex(3)}")
+        except (Refused, IllegalMove):
+            # The table moved on while the bot thought; it will be asked again.
+            log.info("table %s: a bot's move came too late", self.table.info.id)
+
+    @property
+    def busy(self) -> bool:
+        return bool(self.watchers or self._thinking or self.lock.locked())

@@ -1,0 +1,73 @@
+"""The templates: how pages and panels are printed in a reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from tukan.core.say import LANGUAGES, Say
+from tukan.web import languages, say, static
+from tukan.web.bots import LEVELS
+from tukan.web.views import PANELS
+
+COLOURS = ("yellow", "blue", "red", "violet", "plus", "ring", "crescent", "star")
+
+
+class Paper:
+    """Prints templates. `root` is the path under which the server is reached."""
+
+    def __init__(self, root: str) -> None:
+        self.root = root
+        # One environment a language: a template keeps what it was loaded with.
+        self._environments = {language: _environment(root, language) for language in LANGUAGES}
+        self._panels = {
+            (name, language): environment.get_template(f"panels/{name}.html")
+            for language, environment in self._environments.items()
+            for name in PANELS
+        }
+
+    def panel(self, name: str, values: Mapping[str, Any], language: str) -> str:
+        """A part of the table's page."""
+        return self._panels[name, language].render(values)
+
+    def page(self, name: str, values: Mapping[str, Any], language: str) -> str:
+        return self._environments[language].get_template(name).render(values)
+
+
+def _environment(root: str, language: str) -> Environment:
+    environment = Environment(
+        loader=PackageLoader("tukan.web"),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+    )
+    environment.globals.update(
+        root=root,
+        build=static.build(),
+        language=language,
+        languages=languages.NAMES,
+        tags=languages.TAGS,
+        levels=LEVELS,
+        say=partial(_say, language),
+        said=partial(_said, language),
+        colour=colour,
+    )
+    return environment
+
+
+def _say(language: str, text: str, **slots: Any) -> str:
+    return say(text, **slots).render(language)
+
+
+def _said(language: str, sentence: Say | str) -> str:
+    """A sentence of somebody else, in the reader's language."""
+    return sentence.render(language) if isinstance(sentence, Say) else sentence
+
+
+def colour(seat: int) -> str:
+    """The name of a seat's colour, and of the shape that says the same."""
+    return COLOURS[(seat - 1) % len(COLOURS)]

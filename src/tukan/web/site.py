@@ -1,0 +1,116 @@
+"""What all requests share, and what a single one knows: language, guest, address, where the server is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from starlette.requests import HTTPConnection
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from tukan.web import languages
+from tukan.web.house import House
+from tukan.web.languages import LANGUAGE_COOKIE
+from tukan.web.limits import Buckets, Limits
+from tukan.web.paper import Paper
+from tukan.web.reading import ReadingRoom
+from tukan.web.seats import COOKIE, COOKIE_SECONDS, Signer, new_guest
+from tukan.web.store import Store
+
+THEMES = ("", "light", "dark")
+
+
+@dataclass
+class Site:
+    """The server: its house, its store, its limits."""
+
+    house: House
+    store: Store
+    signer: Signer
+    paper: Paper
+    limits: Limits
+    root: str = ""
+    proxies: frozenset[str] = frozenset()
+    room: ReadingRoom = field(default_factory=ReadingRoom)
+
+    def __post_init__(self) -> None:
+        limits = self.limits
+        self.commands = Buckets(limits.commands)
+        self.addresses = Buckets(limits.addresses)
+        self.pages = Buckets(limits.pages)
+        self.new_tables = Buckets(limits.new_tables)
+        self.hints = Buckets(limits.hints)
+        self.sockets: dict[str, int] = {}
+
+
+class Visit:
+    """One request, or one socket."""
+
+    def __init__(self, connection: HTTPConnection) -> None:
+        self.site: Site = connection.app.state.site
+        self.connection = connection
+        cookies = connection.cookies
+        self.guest = self.site.signer.guest(cookies.get(COOKIE, ""))
+        asked = connection.query_params.get("lang", "")
+        self.language = languages.choose(
+            asked if asked in languages.TAGS else cookies.get(LANGUAGE_COOKIE, ""),
+            connection.headers.get("accept-language", ""),
+        )
+        theme = cookies.get("theme", "")
+        self.theme = theme if theme in THEMES else ""
+        self.new = False
+
+    @property
+    def address(self) -> str:
+        client = self.connection.client
+        return client.host if client else ""
+
+    @property
+    def origin(self) -> str:
+        """Where the browser reaches this server: scheme, host and root."""
+        url = self.connection.url
+        scheme = {"ws": "http", "wss": "https"}.get(url.scheme, url.scheme)
+        return f"{scheme}://{self.connection.headers.get('host', url.netloc)}{self.site.root}"
+
+    @property
+    def secure(self) -> bool:
+        return self.connection.url.scheme in ("https", "wss")
+
+    def be_somebody(self) -> str:
+        """The guest, made now if there was none; the answer then carries the cookie."""
+        if not self.guest:
+            self.guest, self.new = new_guest(), True
+        return self.guest
+
+    def page(self, name: str, status: int = 200, **values: Any) -> Response:
+        text = self.site.paper.page(name, self._shared() | values, self.language)
+        return self.finish(HTMLResponse(text, status))
+
+    def go(self, path: str) -> Response:
+        """See another page of ours, after something was done."""
+        return self.finish(RedirectResponse(self.site.root + path, 303))
+
+    def finish(self, response: Response) -> Response:
+        response.headers["Cache-Control"] = "no-store"
+        response.headers["Vary"] = "Accept-Language, Cookie"
+        response.headers["Content-Language"] = languages.TAGS[self.language]
+        if self.new:
+            self.keep(response, COOKIE, self.site.signer.cookie(self.guest))
+        return response
+
+    def keep(self, response: Response, name: str, value: str) -> None:
+        """Set a cookie for a long time, for our paths alone."""
+        response.set_cookie(
+            name,
+            value,
+            max_age=COOKIE_SECONDS,
+            path=self.site.root or "/",
+            secure=self.secure,
+            httponly=True,
+            samesite="lax",
+        )
+
+    def _shared(self) -> Mapping[str, Any]:
+        url = self.connection.url
+        return {"theme": self.theme, "here": url.path + (f"?{url.query}" if url.query else "")}

@@ -1,0 +1,207 @@
+"""The socket of a table: commands and questions come in, frames go out.
+
+One task reads, one writes. The writer sends what is new whenever it is woken: a slow reader skips frames and
+gets a whole one, so nothing piles up.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from tukan.web import say, static, views
+from tukan.web.acting import Command, perform
+from tukan.web.live import LiveTable, Watcher, to_json
+from tukan.web.site import Visit
+from tukan.web.table import Refused
+from tukan.web.views import Message
+
+QUESTIONS_AT_MOST = 24
+
+# Close codes: the page decides by them whether to come back.
+UNKNOWN, FORBIDDEN, TOO_MANY, MALFORMED, MOVED_ON = 4404, 4403, 4429, 4400, 4409
+
+
+async def socket(websocket: WebSocket) -> None:
+    visit = Visit(websocket)
+    live = await visit.site.house.open(websocket.path_params["table"])
+    await websocket.accept()
+    if live is None:
+        await websocket.close(UNKNOWN)
+        return
+    sockets, limits = visit.site.sockets, visit.site.limits
+    key = visit.guest or visit.address
+    if (
+        sockets.get(key, 0) >= limits.sockets_of_guest
+        or sum(sockets.values()) >= limits.sockets
+        or len(live.watchers) >= limits.sockets_at_table
+    ):
+        await websocket.close(TOO_MANY)
+        return
+    sockets[key] = sockets.get(key, 0) + 1
+    try:
+        await Connection(websocket, visit, live).run()
+    finally:
+        sockets[key] -= 1
+        if not sockets[key]:
+            del sockets[key]
+
+
+class Connection:
+    """One socket at one table."""
+
+    def __init__(self, websocket: WebSocket, visit: Visit, live: LiveTable) -> None:
+        self.websocket, self.visit, self.live = websocket, visit, live
+        self.guest = visit.guest
+        query = websocket.query_params
+        self.watcher = Watcher(
+            self.guest, visit.language, _number(query.get("focus", "")), _number(query.get("as", ""))
+        )
+
+    async def run(self) -> None:
+        live, watcher = self.live, self.watcher
+        role = views.role_of(live.table, self.guest, watcher.language)
+        if not live.table.info.settings.spectators and not role.mine and not role.host:
+            await self.websocket.close(FORBIDDEN)
+            return
+        await self.websocket.send_text(to_json({"build": static.build()}).decode())
+        async with live.lock:
+            live.enter(watcher)
+            live.resume(watcher, self.websocket.query_params.get("v", ""))
+            watcher.wake.set()
+        writer = asyncio.create_task(self._write())
+        try:
+            await self._read()
+        except WebSocketDisconnect:
+            pass
+        finally:
+            writer.cancel()
+            live.leave(watcher)
+
+    async def _write(self) -> None:
+        watcher, live = self.watcher, self.live
+        while True:
+            await watcher.wake.wait()
+            watcher.wake.clear()
+            if live.dead:
+                await self.websocket.close(MOVED_ON)
+                return
+            async with live.lock:
+                message = live.message(watcher)
+            if message is not None:
+                await self.websocket.send_text(message.decode())
+
+    async def _read(self) -> None:
+        site = self.visit.site
+        while True:
+            text = await self.websocket.receive_text()
+            fields = _decode(text, site.limits.longest_message)
+            if fields is None:
+                await self.websocket.close(MALFORMED)
+                return
+            key = self.guest or self.visit.address
+            if not (site.commands.take(key) and site.addresses.take(self.visit.address)):
+                await self._answer(fields, {"refused": self._words("too many at once: please wait a moment")})
+                continue
+            try:
+                await self._handle(fields)
+            except Refused as error:
+                await self._answer(
+                    fields, {"refused": error.sentence.render(self.watcher.language), "rule": error.rule}
+                )
+
+    async def _handle(self, fields: dict[str, Any]) -> None:
+        match fields.get("do"):
+            case "ghost":
+                moves = fields.get("moves")
+                if not _texts(moves):
+                    raise Refused(say("this command cannot be read"))
+                async with self.live.lock:
+                    answer = views.ghosts(self.live.table, self._role(), moves)
+                await self._answer(fields, {"ghosts": answer})
+            case "why":
+                words = fields.get("words")
+                if not _texts(words):
+                    raise Refused(say("this command cannot be read"))
+                async with self.live.lock:
+                    sentence, rule = views.why_not(self.live.table, self._role(), words)
+                await self._answer(fields, {"why": sentence, "rule": rule})
+            case "hint":
+                await self._hint(fields)
+            case "look":
+                self.watcher.focus = _seat_number(fields.get("focus"))
+                await self._look_again()
+            case "as":
+                self.watcher.uncovered = _seat_number(fields.get("seat"))
+                await self._look_again()
+            case _:
+                command = Command.read(fields)
+                if command.do == "move":
+                    self.watcher.uncovered = 0
+                self.watcher.acks.append(command.id)
+                try:
+                    await perform(self.live, self.guest, command)
+                except Refused:
+                    self.watcher.acks.remove(command.id)
+                    raise
+                self.watcher.wake.set()
+
+    async def _hint(self, fields: dict[str, Any]) -> None:
+        live = self.live
+        if not live.table.info.settings.hints:
+            raise Refused(say("at this table nobody is given a hint"))
+        role = self._role()
+        if role.seat not in role.mine or role.seat not in live.table.to_act:
+            raise Refused(say("a hint is for the seat whose turn it is"))
+        if not self.visit.site.hints.take(self.guest):
+            raise Refused(say("think a little before the next hint"))
+        words = await live.bots.choose(live.table.match, role.seat, "fair")
+        async with live.lock:
+            answer = views.ghosts(live.table, role, [words])
+        await self._answer(fields, {"hint": words, "ghosts": answer})
+
+    async def _look_again(self) -> None:
+        async with self.live.lock:
+            self.live.refresh()
+        self.watcher.wake.set()
+
+    def _role(self) -> views.Role:
+        watcher = self.watcher
+        return views.role_of(self.live.table, self.guest, watcher.language, watcher.focus, watcher.uncovered)
+
+    async def _answer(self, fields: dict[str, Any], answer: Message) -> None:
+        name = fields.get("id", "")
+        answer["to"] = name if isinstance(name, str) else ""
+        await self.websocket.send_text(to_json(answer).decode())
+
+    def _words(self, text: str) -> str:
+        return say(text).render(self.watcher.language)
+
+
+def _decode(text: str, longest: int) -> dict[str, Any] | None:
+    if len(text) > longest:
+        return None
+    try:
+        fields = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
+    return fields if isinstance(fields, dict) else None
+
+
+def _texts(value: Any) -> bool:
+    return (
+        isinstance(value, list)
+        and len(value) <= QUESTIONS_AT_MOST
+        and all(isinstance(one, str) and len(one) <= 60 for one in value)
+    )
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 3 else 0
+
+
+def _seat_number(value: Any) -> int:
+    return value if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 100 else 0

@@ -1,0 +1,280 @@
+// Choosing a move: the moves come from the server by the place on which they are made; this walks them.
+// It knows no game: places light up, one is picked, the piece is shown as a ghost, turned, confirmed.
+
+import { motion } from "./motion.js";
+import { speak } from "./speak.js";
+
+const MANY_BUTTONS = 10;
+
+export class Chooser {
+  // `ask` puts a question to the server, `send` enters a move; `settings.confirm` and `settings.keys` are asked anew.
+  constructor({ picture, bar, texts, ask, send, settings }) {
+    Object.assign(this, { picture, bar, texts, ask, send, settings });
+    this.places = {};
+    this.set(null, {});
+    const svg = picture.svg;
+    svg.addEventListener("click", (event) => this.click(event));
+    svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    svg.addEventListener("keydown", (event) => this.key(event));
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && this.picked && !typing(event)) this.cancel();
+    });
+  }
+
+  set(choices, places) {
+    const focused = this.focusedWord();
+    Object.assign(this.places, places);
+    this.choices = choices;
+    this.mode = "";
+    this.open = "";
+    this.picked = null;
+    this.draw();
+    if (focused && choices) this.focusPlace(focused);
+  }
+
+  // The moves that may be made now, by place; a mode narrows them to those that begin with its word.
+  candidates() {
+    const found = {};
+    for (const [place, moves] of Object.entries(this.choices?.moves || {})) {
+      const fit = this.mode ? moves.filter((move) => move.startsWith(this.mode + " ")) : moves;
+      if (fit.length) found[place] = fit;
+    }
+    return found;
+  }
+
+  at(place) {
+    const moves = this.candidates()[place] || [];
+    const plain = moves.filter((move) => move.startsWith(place));
+    return plain.length ? plain : moves;
+  }
+
+  modes() {
+    const words = new Set();
+    for (const [place, moves] of Object.entries(this.choices?.moves || {})) {
+      if (!place) continue;
+      const first = new Set(moves.map((move) => (move.startsWith(place) ? "" : move.split(" ")[0])));
+      if (first.size > 1) first.forEach((word) => word && words.add(word));
+    }
+    return [...words];
+  }
+
+  // Drawing
+
+  draw() {
+    this.rings();
+    this.ghost();
+    this.buttons();
+  }
+
+  rings() {
+    const places = Object.keys(this.candidates()).filter((word) => word && this.places[word]);
+    const size = places.length > 80 ? "dots" : places.length > 30 ? "many" : "few";
+    const markup = places.map((word) => {
+      const [x, y, outline] = this.places[word];
+      const on = this.picked?.place === word ? " picked" : "";
+      const ring = size === "dots" && !on
+        ? `<circle class="ring" cx="${x}" cy="${y}" r="5"/>`
+        : `<path class="casing" d="${outline}"/><path class="ring" d="${outline}"/>`;
+      return `<g class="place${on}" data-place="${word}" role="button" tabindex="-1" aria-label="${word}">` +
+        `<path class="hit" d="${outline}"/>${ring}</g>`;
+    });
+    const group = this.picture.overlay("legal", markup.join(""));
+    group.setAttribute("class", size);
+    group.querySelector(".place")?.setAttribute("tabindex", "0");
+  }
+
+  ghost() {
+    const known = this.picked?.ghosts?.[this.move()];
+    const group = this.picture.overlay("ghost", known ? `<g class="ghost">${known[0]}</g>` : "");
+    if (known && group.firstElementChild) motion.turned(group.firstElementChild);
+  }
+
+  buttons() {
+    const bar = this.bar;
+    const held = bar.contains(document.activeElement) ? document.activeElement.dataset.name : "";
+    bar.replaceChildren();
+    if (this.picked) this.confirmButtons();
+    else if (this.choices) this.moveButtons();
+    bar.hidden = !bar.childElementCount;
+    if (held) bar.querySelector(`[data-name="${held}"]`)?.focus();
+  }
+
+  confirmButtons() {
+    const known = this.picked.ghosts?.[this.move()];
+    const said = document.createElement("p");
+    said.className = "preview";
+    said.textContent = known ? known[1] : this.move();
+    this.bar.append(said);
+    if (this.picked.moves.length > 1) this.button(`⟳ ${this.texts.turn}`, () => this.turn(1), "turn");
+    this.button(this.texts.cancel, () => this.cancel(), "cancel", "quiet");
+    this.button(this.texts.confirm, () => this.confirm(), "confirm", "main");
+  }
+
+  moveButtons() {
+    for (const word of this.modes()) {
+      const button = this.button(this.choices.groups[word] || word, () => {
+        this.mode = this.mode === word ? "" : word;
+        this.draw();
+      }, `mode-${word}`);
+      button.setAttribute("aria-pressed", String(this.mode === word));
+    }
+    const labels = Object.entries(this.choices.labels);
+    const groups = new Map();
+    for (const [move, label] of labels) {
+      const first = labels.length > MANY_BUTTONS && move.includes(" ") ? move.split(" ")[0] : "";
+      groups.set(first, [...(groups.get(first) || []), [move, label]]);
+    }
+    for (const [word, moves] of groups) {
+      if (word && moves.length > 1) {
+        const button = this.button(this.choices.groups[word] || word, () => {
+          this.open = this.open === word ? "" : word;
+          this.buttons();
+        }, `group-${word}`);
+        button.setAttribute("aria-expanded", String(this.open === word));
+        if (this.open !== word) continue;
+      }
+      for (const [move, label] of moves) this.button(label, () => this.pick("", [move]), `move-${move}`);
+    }
+  }
+
+  button(label, act, name, kind = "") {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = label;
+    button.className = kind;
+    button.dataset.name = name;
+    button.addEventListener("click", act);
+    this.bar.append(button);
+    return button;
+  }
+
+  // Doing
+
+  move() {
+    return this.picked?.moves[this.picked.index];
+  }
+
+  async pick(place, moves) {
+    this.picked = { place, moves, index: 0, ghosts: null };
+    if (!this.settings.confirm && moves.length === 1) return this.confirm();
+    const picked = this.picked;
+    this.draw();
+    if (place) this.focusPlace(place);
+    const answer = await this.ask({ do: "ghost", moves: moves.slice(0, 24) });
+    if (this.picked !== picked || !answer.ghosts) return;
+    picked.ghosts = answer.ghosts;
+    this.ghost();
+    this.buttons();
+    speak(answer.ghosts[this.move()]?.[1]);
+    if (!place) this.bar.querySelector('[data-name="confirm"]')?.focus();
+  }
+
+  turn(by) {
+    const { moves } = this.picked;
+    this.picked.index = (this.picked.index + by + moves.length) % moves.length;
+    this.ghost();
+    this.buttons();
+    speak(this.picked.ghosts?.[this.move()]?.[1]);
+  }
+
+  cancel() {
+    const place = this.picked?.place;
+    this.picked = null;
+    this.draw();
+    if (place) this.focusPlace(place);
+  }
+
+  confirm() {
+    const move = this.move();
+    const { seat, at } = this.choices;
+    this.choices = null;
+    this.picked = null;
+    this.draw();
+    this.send({ do: "move", seat, at, words: move });
+  }
+
+  click(event) {
+    const place = event.target.closest(".place")?.dataset.place;
+    if (place) {
+      if (this.picked?.place !== place) this.pick(place, this.at(place));
+      else if (this.picked.moves.length > 1) this.turn(1);
+      else this.confirm();
+      return;
+    }
+    const word = event.target.closest("[data-word]")?.dataset.word;
+    if (word) this.refused(word, event);
+  }
+
+  async refused(word, event) {
+    const words = this.mode ? [this.mode, word] : [word];
+    const answer = await this.ask({ do: "why", words });
+    this.onwhy?.(answer.why || this.texts.no, answer.rule, event);
+  }
+
+  wheel(event) {
+    if (!this.picked || this.picked.moves.length < 2) return;
+    event.preventDefault();
+    this.turn(event.deltaY > 0 ? 1 : -1);
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || typing(event)) return;
+    const place = event.target.closest(".place")?.dataset.place;
+    const turning = this.picked && this.picked.moves.length > 1;
+    const single = this.settings.keys;
+    if (event.key === "Enter" || event.key === " ") {
+      if (!place) return;
+      if (this.picked?.place === place) this.confirm();
+      else this.pick(place, this.at(place));
+    } else if (event.key.startsWith("Arrow")) this.step(place, event.key);
+    else if (single && event.key === "n") this.next(place, 1);
+    else if (single && event.key === "p") this.next(place, -1);
+    else if (turning && (event.key === "]" || (single && event.key === "r"))) this.turn(1);
+    else if (turning && event.key === "[") this.turn(-1);
+    else return;
+    event.preventDefault();
+  }
+
+  // Moving the focus from place to place
+
+  lit() {
+    return [...this.picture.layer("legal").querySelectorAll(".place")].map((e) => e.dataset.place);
+  }
+
+  next(place, by) {
+    const lit = this.lit();
+    if (lit.length) this.focusPlace(lit[(lit.indexOf(place) + by + lit.length) % lit.length]);
+  }
+
+  step(place, key) {
+    const from = this.places[place];
+    if (!from) return;
+    const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+    let best = null;
+    let least = Infinity;
+    for (const word of this.lit()) {
+      const x = this.places[word][0] - from[0];
+      const y = this.places[word][1] - from[1];
+      const along = x * dx + y * dy;
+      const across = Math.abs(x * dy) + Math.abs(y * dx);
+      if (along > 1 && along + 2 * across < least) [best, least] = [word, along + 2 * across];
+    }
+    if (best) this.focusPlace(best);
+  }
+
+  focusedWord() {
+    return document.activeElement?.closest?.(".place")?.dataset.place;
+  }
+
+  focusPlace(word) {
+    const places = [...this.picture.layer("legal").querySelectorAll(".place")];
+    const target = places.find((e) => e.dataset.place === word) || places[0];
+    if (!target) return;
+    for (const place of places) place.setAttribute("tabindex", place === target ? "0" : "-1");
+    target.focus({ preventScroll: true });
+  }
+}
+
+export function typing(event) {
+  return event.isComposing || Boolean(event.target.closest?.("input, textarea, select"));
+}

@@ -1,0 +1,72 @@
+// The replay: the same picture, fed with positions of the past.
+
+import { motion } from "./motion.js";
+import { Picture } from "./patch.js";
+
+const $ = (id) => document.getElementById(id);
+const start = JSON.parse($("start").textContent);
+const picture = new Picture($("scene"), motion);
+const known = new Map();
+let { ply } = start;
+let focus = start.focus;
+let timer = 0;
+document.documentElement.classList.add("scripted");
+
+function position(at) {
+  const key = `${at}/${focus}`;
+  if (!known.has(key)) known.set(key, fetch(`${start.base}/at/${at}?focus=${focus}`).then((answer) => answer.json()));
+  return known.get(key);
+}
+
+async function go(at) {
+  ply = Math.max(0, Math.min(start.last, at));
+  const wanted = ply;
+  const there = await position(wanted);
+  if (wanted !== ply) return;
+  picture.look(there);
+  $("scrub").value = ply;
+  $("ply").textContent = `${ply} / ${start.last}`;
+  if (there.said) $("said").textContent = there.said;
+  for (const link of document.querySelectorAll("#log a[aria-current]")) link.removeAttribute("aria-current");
+  const line = document.querySelector(`#log a[data-ply="${ply}"]`);
+  line?.setAttribute("aria-current", "true");
+  if (line) $("log").scrollTop = line.offsetTop - $("log").clientHeight / 2;
+  if (ply < start.last) position(ply + 1);
+}
+
+function play(on) {
+  clearInterval(timer);
+  timer = on ? setInterval(() => (ply < start.last ? go(ply + 1) : play(false)), 900) : 0;
+  $("play").setAttribute("aria-pressed", String(Boolean(timer)));
+  $("play").textContent = timer ? "⏸" : "▶";
+}
+
+const steps = { first: () => 0, back: () => ply - 1, on: () => ply + 1, last: () => start.last };
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("[data-step], [data-ply]");
+  if (!link || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  play(false);
+  go(link.dataset.step ? steps[link.dataset.step]() : Number(link.dataset.ply));
+});
+$("play").addEventListener("click", () => {
+  if (!timer && ply >= start.last) go(0);
+  play(!timer);
+});
+$("scrub").addEventListener("input", () => {
+  play(false);
+  go(Number($("scrub").value));
+});
+$("focus")?.addEventListener("change", () => {
+  focus = $("focus").value;
+  go(ply);
+});
+document.addEventListener("keydown", (event) => {
+  if (event.target.closest("input, select, textarea")) return;
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  play(false);
+  go(ply + step);
+});

@@ -1,0 +1,417 @@
+"""A table: a match and those who sit at it, as the log of events makes them.
+
+Pure: no clock, no network, no database. `do` checks an event, lets it happen and returns it completed with
+the chance that followed; `replay` lets a logged one happen again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Literal
+
+import msgspec
+
+from tukan.core.chance import FairDice
+from tukan.core.game import Game, Value
+from tukan.core.match import Entry, Match
+from tukan.core.naming import by_name, ended
+from tukan.core.record import face
+from tukan.core.say import Say
+from tukan.core.spelling import Spelling
+from tukan.web import say
+from tukan.web.events import (
+    Agree,
+    AskBack,
+    Back,
+    Begin,
+    Chat,
+    Close,
+    Event,
+    Free,
+    Move,
+    Refuse,
+    SeatBot,
+    Sit,
+    StandIn,
+)
+
+Stage = Literal["waiting", "running", "over", "closed"]
+
+
+class Refused(ValueError):  # noqa: N818 - the word of the table
+    """Something that cannot be done now. `sentence` says why, `rule` names the rule behind it, if one is."""
+
+    def __init__(self, sentence: Say, rule: str = "") -> None:
+        super().__init__(str(sentence))
+        self.sentence, self.rule = sentence, rule
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """What the host chose beside the options of the game."""
+
+    public: bool = False
+    spectators: bool = True
+    undo: bool = True
+    hints: bool = True
+
+
+@dataclass(frozen=True)
+class Info:
+    """What is settled about a table when it is made."""
+
+    id: str
+    game: Game
+    seats: int
+    options: dict[str, Value]
+    settings: Settings
+    seed: bytes
+    invitation: str
+    host: str
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who sits there: a guest, or a bot of some level; `stand_in` is the level of a bot that plays for the guest."""
+
+    guest: str = ""
+    name: str = ""
+    level: str = ""
+    stand_in: str = ""
+
+    @property
+    def open(self) -> bool:
+        return not self.guest and not self.level
+
+    @property
+    def bot(self) -> str:
+        """The level of the bot that plays here now, "" if a person does."""
+        return self.level or self.stand_in
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the log. `ply` is where it led; `gone` marks what was taken back.
+
+    The text of a move is what its seat does; that of everything else is a whole sentence.
+    """
+
+    kind: Literal["move", "chance", "back", "note", "chat"]
+    seat: int
+    text: Say
+    ply: int
+    gone: bool = False
+
+
+@dataclass
+class Wish:
+    """A wish to take back: who asked, and who agreed so far."""
+
+    seat: int
+    needed: frozenset[int]
+    agreed: set[int] = field(default_factory=set)
+
+
+class Table:
+    """The table as it stands."""
+
+    def __init__(self, info: Info) -> None:
+        self.info = info
+        self.seats = [Seat() for _ in range(info.seats)]
+        self.match = Match(info.game, info.seats, info.options, dice="hand", match_id=info.id)
+        self.match.spelling = _spelling(info.game, info.seats, tuple(info.options.items()), self.match)
+        self.match.dice = FairDice(info.seed, info.id)
+        self.match.commitment = self.match.dice.commitment
+        self.begun = self.closed = False
+        self.wish: Wish | None = None
+        self.lines: list[Line] = []
+        self.undos = 0
+        self._choice = self.match.open_choice
+        self._told = 0
+        self._told_state = self.match.state.copy()
+
+    # What is the case
+
+    @property
+    def stage(self) -> Stage:
+        if self.match.over:
+            return "over"
+        if self.closed:
+            return "closed"
+        return "running" if self.begun else "waiting"
+
+    @property
+    def to_act(self) -> list[int]:
+        return self.match.to_act if self.stage == "running" else []
+
+    @property
+    def secret(self) -> bool:
+        """Does somebody choose, or has chosen, what others may not see yet?"""
+        return self.stage == "running" and (self.match.open_choice is not None or len(self.match.to_act) > 1)
+
+    @property
+    def at(self) -> str:
+        """The name of the present decision: what another seat chooses at the same time does not change it."""
+        choice = self.match.open_choice
+        return f"{self.match.ply if choice is None else choice.start}.{self.undos}"
+
+    @property
+    def shown_ply(self) -> int:
+        """The ply up to which everybody may look."""
+        choice = self.match.open_choice
+        return self.match.ply if choice is None else choice.start
+
+    def seat(self, number: int) -> Seat:
+        if not 1 <= number <= self.info.seats:
+            raise Refused(say("there is no seat {seat} at this table", seat=number))
+        return self.seats[number - 1]
+
+    def seats_of(self, guest: str) -> tuple[int, ...]:
+        return tuple(i for i, seat in enumerate(self.seats, 1) if guest and seat.guest == guest)
+
+    def open_seats(self) -> list[int]:
+        return [i for i, seat in enumerate(self.seats, 1) if seat.open]
+
+    def name_of(self, number: int) -> str:
+        """The name of whoever sits there, kept in its own writing direction; "" if there is none."""
+        name = self.seats[number - 1].name if 1 <= number <= self.info.seats else ""
+        return f"\u2068{name}\u2069" if name else ""
+
+    def who(self, number: int) -> Say:
+        """What a seat is called in a sentence of the table itself."""
+        name = self.name_of(number)
+        return say("{name}", name=name) if name else say("Seat {seat}", seat=number)
+
+    def sentence(self, line: Line, language: str) -> str:
+        """A line of the log as people read it."""
+        if line.kind == "chat":
+            return str(line.text)
+        text = by_name(line.text, self.name_of, language)
+        if line.kind == "move":
+            text = say("{who} {what}", who=self.who(line.seat), what=text).render(language)
+        return ended(text, language)
+
+    # What happens
+
+    def replay(self, events: Iterable[Event]) -> None:
+        for event in events:
+            self.happen(event)
+
+    def do(self, event: Event) -> Event:
+        """Check the event and let it happen. Raises Refused, and then nothing has changed."""
+        self._check(event)
+        return self.happen(event)
+
+    def happen(self, event: Event) -> Event:
+        """Let an event that is known to be right happen; it comes back with the chance that followed."""
+        match event:
+            case Sit(number, guest, name):
+                self.seats[number - 1] = Seat(guest=guest, name=name)
+                self._name(number, name)
+                self._note(number, say("{who} sits down.", who=self.who(number)))
+            case SeatBot(number, level):
+                self.seats[number - 1] = Seat(name="", level=level)
+                self._note(number, say("A bot takes seat {seat}.", seat=number))
+            case Free(number):
+                self._note(number, say("{who} leaves the seat.", who=self.who(number)))
+                self.seats[number - 1] = Seat()
+            case StandIn(number, level):
+                self.seats[number - 1] = replace(self.seats[number - 1], stand_in=level or "")
+                self._note(number, self._stand_in_sentence(number, level))
+            case Begin():
+                self.begun = True
+                event = self._chance_after(event)
+            case Move(number, words):
+                self.match.choose(number, words)
+                self.wish = None
+                event = self._chance_after(event)
+            case AskBack(number):
+                back = self.match.taking_back(number)
+                assert back is not None
+                self.wish = Wish(number, self._asked(number, back.consent))
+                self._note(number, say("{who} would like to take back.", who=self.who(number)))
+            case Agree(number):
+                if self.wish is not None:
+                    self.wish.agreed.add(number)
+            case Refuse(number):
+                self._note(number, say("{who} does not agree.", who=self.who(number)))
+                self.wish = None
+            case Back():
+                self._take_back(event)
+            case Chat(number, text):
+                self.lines.append(Line("chat", number, say("{text}", text=text), self.shown_ply))
+            case Close():
+                self.closed = True
+                self.wish = None
+                self._note(0, say("The host has closed this table."))
+        self.tell()
+        return event
+
+    def _check(self, event: Event) -> None:
+        match event:
+            case Sit(number):
+                if not self.seat(number).open:
+                    raise Refused(say("this seat is taken"))
+                self._expect("waiting", "running")
+            case SeatBot(number) | Free(number):
+                if isinstance(event, Free) and self.seat(number).open:
+                    raise Refused(say("nobody sits there"))
+                if isinstance(event, SeatBot) and not self.seat(number).open:
+                    raise Refused(say("this seat is taken"))
+                self._expect("waiting", "running")
+            case StandIn(number, level):
+                seat = self.seat(number)
+                if not seat.guest:
+                    raise Refused(say("nobody sits there"))
+                if bool(seat.stand_in) == (level is not None):
+                    raise Refused(say("this is the case already"))
+                self._expect("running")
+            case Begin():
+                self._expect("waiting")
+                if self.open_seats():
+                    raise Refused(say("a seat is still open"))
+            case Move(number, words):
+                self._expect("running")
+                refusal = self.match.why_not(number, words)
+                if refusal is not None:
+                    raise Refused(refusal.sentence, refusal.rule)
+            case AskBack(number) | Back(number):
+                self._check_back(event, number)
+            case Agree(number) | Refuse(number):
+                if self.wish is None or number not in self.wish.needed | {self.wish.seat}:
+                    raise Refused(say("nobody asks this seat for its consent"))
+                if isinstance(event, Agree) and number == self.wish.seat:
+                    raise Refused(say("nobody asks this seat for its consent"))
+            case Chat(_, text):
+                if not text:
+                    raise Refused(say("there is nothing to say"))
+            case Close():
+                self._expect("waiting", "running")
+
+    def _check_back(self, event: Event, number: int) -> None:
+        self._expect("running")
+        self.seat(number)
+        back = self.match.taking_back(number)
+        if back is None:
+            raise Refused(say("you have not decided anything yet"))
+        if not self.info.settings.undo and self.match.pending(number) is None:
+            raise Refused(say("at this table nothing is taken back"))
+        if isinstance(event, AskBack):
+            if self.wish is not None:
+                raise Refused(say("somebody already asks to take back"))
+            if not self._asked(number, back.consent):
+                raise Refused(say("this can be taken back without asking"))
+        elif isinstance(event, Back) and not self._asked(number, back.consent) <= set(event.agreed):
+            raise Refused(say("chance or others have come since: they must agree first"))
+
+    def _expect(self, *stages: Stage) -> None:
+        if self.stage in stages:
+            return
+        raise Refused(
+            {
+                "waiting": say("the match has not begun yet"),
+                "running": say("the match has begun"),
+                "over": say("the match is over"),
+                "closed": say("this table is closed"),
+            }[self.stage]
+        )
+
+    def free_to_take_back(self, number: int) -> bool:
+        """May this seat take back without asking anybody?"""
+        back = self.match.taking_back(number)
+        return back is not None and not self._asked(number, back.consent)
+
+    def can_take_back(self, number: int) -> bool:
+        if self.stage != "running" or self.match.taking_back(number) is None:
+            return False
+        return self.info.settings.undo or self.match.pending(number) is not None
+
+    def consent_given(self) -> bool:
+        return self.wish is not None and self.wish.needed <= self.wish.agreed
+
+    def _asked(self, number: int, seats: frozenset[int]) -> frozenset[int]:
+        """Those of the seats whose person must agree: bots agree to everything, and nobody asks himself."""
+        asker = self.seats[number - 1].guest
+        return frozenset(n for n in seats if not (seat := self.seats[n - 1]).bot and seat.guest != asker)
+
+    def _name(self, number: int, name: str) -> None:
+        if name:
+            self.match.name_seat(number, name)
+
+    # The match and its log
+
+    def _chance_after(self, event: Begin | Move) -> Begin | Move:
+        match = self.match
+        before = match.ply
+        if event.then is None:
+            match.settle()
+            return msgspec.structs.replace(event, then=[entry.words for entry in match.entries[before:]])
+        for words in event.then:
+            match.happen(words)
+        return event
+
+    def _take_back(self, event: Back) -> None:
+        match = self.match
+        hidden = match.pending(event.seat) is not None
+        match.take_back(event.seat, range(1, self.info.seats + 1))
+        if hidden:  # nobody saw it: no trace
+            return
+        self.undos += 1
+        self.wish, self._choice = None, None
+        ply = self.shown_ply
+        self.lines = [
+            replace(line, gone=True) if line.kind in ("move", "chance") and line.ply > ply else line
+            for line in self.lines
+        ]
+        self.lines.append(Line("back", event.seat, say("{who} takes back.", who=self.who(event.seat)), ply))
+        self._told = min(self._told, ply)
+        self._told_state = match.at(self._told)
+
+    def tell(self) -> None:
+        """Turn what everybody may know by now into lines of the log."""
+        match = self.match
+        end = self.shown_ply
+        entries = self._by_seat(match.entries[self._told : end]) if self.begun else []
+        self._choice = match.open_choice
+        words, rules, b, s = self.info.game.words, self.info.game.rules, match.b, face(self._told_state)
+        for ply, entry in enumerate(entries, self._told + 1):
+            if entry.seat is None:
+                self.lines.append(Line("chance", 0, words.tell_chance(b, s, entry.number), ply))
+                rules.happen(b, s, entry.number)
+            else:
+                what = words.tell(b, s, entry.seat - 1, entry.number)
+                self.lines.append(Line("move", entry.seat, what, ply))
+                rules.play(b, s, entry.seat - 1, entry.number)
+        self._told += len(entries)
+
+    def _by_seat(self, entries: list[Entry]) -> list[Entry]:
+        """The choices that were made at the same time, and are open now, in the order of the seats."""
+        if self._choice is None or not entries:
+            return entries
+        n = self._choice.seats
+        return sorted(entries[:n], key=lambda entry: entry.seat or 0) + entries[n:]
+
+    def _note(self, number: int, text: Say) -> None:
+        self.lines.append(Line("note", number, text, self.shown_ply))
+
+    def _stand_in_sentence(self, number: int, level: str | None) -> Say:
+        if level is None:
+            return say("{who} plays again.", who=self.who(number))
+        return say("A bot plays for {who}.", who=self.who(number))
+
+
+@lru_cache(maxsize=64)
+def _shared_spelling(game: Game, seats: int, options: tuple[tuple[str, Value], ...]) -> list[Spelling]:
+    return []
+
+
+def _spelling(game: Game, seats: int, options: tuple[tuple[str, Value], ...], match: Match) -> Spelling:
+    """The words of a board, kept once for all tables that play on it."""
+    kept = _shared_spelling(game, seats, options)
+    if not kept:
+        kept.append(match.spelling)
+    return kept[0]
+
+
+__all__ = ["Info", "Line", "Refused", "Seat", "Settings", "Stage", "Table", "Wish"]

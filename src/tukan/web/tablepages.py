@@ -1,0 +1,304 @@
+"""The pages of a table: the table itself, what is done there by form, looking back, the record."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import segno
+from markupsafe import Markup
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+
+from tukan import games
+from tukan.core import text
+from tukan.core.text import RecordError
+from tukan.core.verify import Verdict, verify
+from tukan.web import say, views
+from tukan.web.acting import Command, perform
+from tukan.web.house import Plan
+from tukan.web.live import LiveTable, to_json
+from tukan.web.site import Visit
+from tukan.web.socket import socket
+from tukan.web.table import Refused, Table
+from tukan.web.views import Role
+
+
+async def table(request: Request) -> Response:
+    visit = Visit(request)
+    live = await _live(visit)
+    uncovered = _number(request.query_params.get("as", ""))
+    focus = _number(request.query_params.get("focus", ""))
+    async with live.lock:
+        role = views.role_of(live.table, visit.guest, visit.language, focus, uncovered)
+        _expect_may_look(live.table, role)
+        name, frame = live.look(role)
+        choices = frame.choices
+        return visit.page(
+            "table.html",
+            table=live.table,
+            role=role,
+            frame=frame,
+            svg=Markup(_inside(frame.scene)),
+            panels={key: Markup(html) for key, html in frame.panels.items()},
+            lines=[
+                Markup(line)
+                for line in views.lines_html(live.table, frame.lines[-views.LINES_SHOWN :], role.language)
+            ],
+            moves=views.move_list(live.table, role) if choices else [],
+            refusal=request.query_params.get("refused", "")[:300],
+            invite=f"{visit.origin}/j/{live.table.info.invitation}" if role.mine or role.host else "",
+            start=Markup(_for_script(_start(live, role, name, frame))),
+        )
+
+
+def _start(live: LiveTable, role: Role, name: str, frame: views.Frame) -> dict[str, Any]:
+    """What the scripts begin with: the page shows the rest already."""
+    return {
+        "v": name,
+        "table": live.table.info.id,
+        "choices": frame.choices,
+        "places": frame.places,
+        "head": frame.head,
+    }
+
+
+def _for_script(data: Any) -> str:
+    """JSON that cannot end the element in which it stands."""
+    return to_json(data).decode().replace("<", "\\u003c").replace("&", "\\u0026").replace("\u2028", " ")
+
+
+def _inside(scene: Any) -> str:
+    return f"<defs>{''.join(scene.defs.values())}</defs>{scene.inside()}"
+
+
+async def do(request: Request) -> Response:
+    """The command endpoint for forms and scripts: the same commands as through the socket."""
+    visit = Visit(request)
+    live = await _live(visit)
+    as_json = request.headers.get("content-type", "").split(";")[0] == "application/json"
+    fields: Any = await request.json() if as_json else dict(await request.form())
+    back = f"/t/{live.table.info.id}"
+    try:
+        if not isinstance(fields, dict):
+            raise Refused(say("this command cannot be read"))
+        command = Command.read(fields)
+        await perform(live, visit.be_somebody() if command.do == "sit" else visit.guest, command)
+    except Refused as error:
+        sentence = error.sentence.render(visit.language)
+        if as_json:
+            return visit.finish(JSONResponse({"refused": sentence, "rule": error.rule}, 409))
+        return await _refused(visit, live, sentence)
+    if as_json:
+        return visit.finish(JSONResponse({"done": command.id}))
+    return visit.go(back)
+
+
+async def _refused(visit: Visit, live: LiveTable, sentence: str) -> Response:
+    return visit.page("refused.html", 409, table=live.table, sentence=sentence)
+
+
+async def at(request: Request) -> Response:
+    """The position after some entries, for looking back."""
+    visit = Visit(request)
+    live = await _live(visit)
+    async with live.lock:
+        role = _looking_role(visit, live)
+        return visit.finish(Response(to_json(views.position(live.table, role, request.path_params["ply"])),
+                                     media_type="application/json"))  # fmt: skip
+
+
+async def in_words(request: Request) -> Response:
+    """The position as sentences."""
+    visit = Visit(request)
+    live = await _live(visit)
+    async with live.lock:
+        role = _looking_role(visit, live)
+        return visit.finish(JSONResponse({"words": views.describe(live.table.match, role)}))
+
+
+async def record(request: Request) -> Response:
+    visit = Visit(request)
+    live = await _live(visit)
+    async with live.lock:
+        _expect_may_look(live.table, _looking_role(visit, live))
+        content = views.record(live.table)
+    name = f"{live.table.info.game.name}-{live.table.info.id}.tukan"
+    response = PlainTextResponse(content, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+    return visit.finish(response)
+
+
+async def replay(request: Request) -> Response:
+    visit = Visit(request)
+    live = await _live(visit)
+    async with live.lock:
+        role = _looking_role(visit, live)
+        return _replay_page(visit, live.table, role, f"/t/{live.table.info.id}", None)
+
+
+def _replay_page(visit: Visit, shown: Table, role: Role, base: str, verdict: Verdict | None) -> Response:
+    asked = visit.connection.query_params.get("ply", "")
+    ply = _number(asked, 9_999) if asked else (shown.match.ply if shown.stage == "over" else 0)
+    position = views.position(shown, role, ply)
+    return visit.page(
+        "replay.html",
+        table=shown,
+        role=role,
+        base=base,
+        verdict=verdict,
+        position=position,
+        svg=Markup(_drawn(position)),
+        lines=[Markup(line) for line in views.lines_html(shown, tuple(shown.lines), role.language)],
+        start=Markup(_for_script({"base": visit.site.root + base, "ply": position["ply"], "last": position["last"],
+                                  "focus": role.focus or max(role.seat, 1)})),
+    )  # fmt: skip
+
+
+def _drawn(position: views.Message) -> str:
+    layers = position["layers"]
+    groups = "".join(
+        f'<g id="{views.PIC}-L-{layer}">{"".join(layers.get(layer, {}).values())}</g>'
+        for layer in views.LAYERS
+    )
+    return f"<defs>{''.join(position['defs'].values())}</defs>{groups}"
+
+
+async def verified(request: Request) -> Response:
+    """The dice of a finished match, drawn again from the seed that is revealed."""
+    visit = Visit(request)
+    live = await _live(visit)
+    async with live.lock:
+        _looking_role(visit, live)
+        content = views.record(live.table)
+    readings = await asyncio.to_thread(lambda: [*text.steps(content.encode(), games.load)])
+    verdict = await asyncio.to_thread(verify, readings[-1])
+    seed = readings[-1].seed
+    return visit.page("verify.html", table=live.table, verdict=verdict, seed=seed.hex() if seed else "")
+
+
+async def qr(request: Request) -> Response:
+    """The invitation as a code to be photographed, for those who sit at the table."""
+    visit = Visit(request)
+    live = await _live(visit)
+    if not live.table.seats_of(visit.guest) and visit.guest != live.table.info.host:
+        raise HTTPException(404)
+    code = segno.make(f"{visit.origin}/j/{live.table.info.invitation}", error="m")
+    svg = code.svg_inline(scale=4, dark="#2E2720", light="#FFFDF6", border=2)
+    svg = svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1) if "xmlns" not in svg else svg
+    return visit.finish(Response(svg, media_type="image/svg+xml"))
+
+
+async def again(request: Request) -> Response:
+    """Once more: a new table like this one, with the same people and bots."""
+    visit = Visit(request)
+    live = await _live(visit)
+    old = live.table
+    if not old.seats_of(visit.guest):
+        raise HTTPException(403)
+    if not visit.site.new_tables.take(visit.address):
+        raise HTTPException(429)
+    seats = [
+        ("me", seat.name) if seat.guest == visit.guest else (seat.level or "open", seat.name)
+        for seat in old.seats
+    ]
+    forced = {option.name for option in old.info.game.options if old.info.seats in option.forced}
+    options = {key: value for key, value in old.info.options.items() if key not in forced}
+    new = await visit.site.house.new(Plan(old.info.game, options, old.info.settings, seats), visit.guest)
+    return visit.go(f"/t/{new.table.info.id}")
+
+
+# Records that were opened
+
+
+async def open_page(request: Request) -> Response:
+    return Visit(request).page("open.html", refusal="")
+
+
+async def open_record(request: Request) -> Response:
+    visit = Visit(request)
+    form = await request.form(max_files=1, max_part_size=visit.site.limits.longest_record)
+    file = form.get("file")
+    pasted = form.get("text")
+    data = await file.read() if file is not None and not isinstance(file, str) else b""
+    if not data and isinstance(pasted, str):
+        data = pasted.encode()
+    if len(data) > visit.site.limits.longest_record:
+        raise HTTPException(413)
+    try:
+        name = await asyncio.to_thread(visit.site.room.put, data)
+    except RecordError as error:
+        return visit.page("open.html", 400, refusal=error.render(visit.language))
+    return visit.go(f"/r/{name}")
+
+
+async def opened(request: Request) -> Response:
+    visit = Visit(request)
+    shown, verdict = _opened(visit)
+    return _replay_page(visit, shown, _reader(visit, shown), f"/r/{request.path_params['name']}", verdict)
+
+
+async def opened_at(request: Request) -> Response:
+    visit = Visit(request)
+    shown, _ = _opened(visit)
+    answer = views.position(shown, _reader(visit, shown), request.path_params["ply"])
+    return visit.finish(Response(to_json(answer), media_type="application/json"))
+
+
+def _opened(visit: Visit) -> tuple[Table, Verdict | None]:
+    found = visit.site.room.get(visit.connection.path_params["name"])
+    if found is None:
+        raise HTTPException(404)
+    return found
+
+
+def _reader(visit: Visit, shown: Table) -> Role:
+    focus = _number(visit.connection.query_params.get("focus", ""))
+    return Role(0, visit.language, focus if 1 <= focus <= shown.info.seats else 1)
+
+
+# What all of them need
+
+
+async def _live(visit: Visit) -> LiveTable:
+    live = await visit.site.house.open(visit.connection.path_params["table"])
+    if live is None:
+        raise HTTPException(404)
+    return live
+
+
+def _looking_role(visit: Visit, live: LiveTable) -> Role:
+    query = visit.connection.query_params
+    role = views.role_of(
+        live.table, visit.guest, visit.language, _number(query.get("focus", "")), _number(query.get("as", ""))
+    )
+    _expect_may_look(live.table, role)
+    return role
+
+
+def _expect_may_look(table: Table, role: Role) -> None:
+    if not table.info.settings.spectators and not role.mine and not role.host:
+        raise HTTPException(403)
+
+
+def _number(text: str, most: int = 99) -> int:
+    return min(int(text), most) if text.isascii() and text.isdigit() and len(text) < 6 else 0
+
+
+routes = [
+    Route("/t/{table}", table),
+    Route("/t/{table}/do", do, methods=["POST"]),
+    Route("/t/{table}/at/{ply:int}", at),
+    Route("/t/{table}/words", in_words),
+    Route("/t/{table}/record", record),
+    Route("/t/{table}/replay", replay),
+    Route("/t/{table}/verify", verified),
+    Route("/t/{table}/invitation.svg", qr),
+    Route("/t/{table}/again", again, methods=["POST"]),
+    WebSocketRoute("/t/{table}/socket", socket),
+    Route("/open", open_page),
+    Route("/open", open_record, methods=["POST"]),
+    Route("/r/{name}", opened),
+    Route("/r/{name}/at/{ply:int}", opened_at),
+]

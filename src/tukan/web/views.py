@@ -1,0 +1,437 @@
+"""What a viewer is sent. Nothing else makes bytes of a match for anybody.
+
+A role says what somebody may know and do at a table; two viewers of one role see the same bytes. A frame is
+what a role sees at one moment; a message is what turns one frame into another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from html import escape
+from typing import Any, TypeAlias
+
+from tukan.core.match import Match, Undo
+from tukan.core.naming import by_name
+from tukan.core.record import face
+from tukan.core.say import Say
+from tukan.core.scene import LAYERS, Place, Scene, difference, number
+from tukan.core.text import write
+from tukan.web import say
+from tukan.web.table import Line, Table
+
+PIC = "t"
+LINES_SHOWN = 60
+LABELS_AT_MOST = 80
+
+Message: TypeAlias = dict[str, Any]
+Panels: TypeAlias = Callable[[str, Mapping[str, Any], str], str]
+"""Renders a panel: its name, its values, the language."""
+
+
+@dataclass(frozen=True)
+class Role:
+    """`seat`: who looks (0 a spectator); `focus`: whose board; `mine`: the seats this person holds;
+    `cover`: the seat to which the screen must be handed before its secret choice."""
+
+    seat: int
+    language: str
+    focus: int = 0
+    mine: tuple[int, ...] = ()
+    host: bool = False
+    cover: int = 0
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What a role sees."""
+
+    number: int
+    scene: Scene
+    choices: Message | None
+    places: dict[str, tuple[float, float, str]]
+    panels: dict[str, str]
+    lines: tuple[Line, ...]
+    head: Message
+
+    def same(self, other: Frame) -> bool:
+        return (
+            self.scene.layers == other.scene.layers
+            and self.choices == other.choices
+            and self.panels == other.panels
+            and self.lines == other.lines
+            and self.head == other.head
+        )
+
+
+def role_of(table: Table, guest: str, language: str, focus: int = 0, uncovered: int = 0) -> Role:
+    """The role of a guest. Who holds several seats looks from one of them: from the one whose turn it is, and
+    while choices are secret from none before the screen was handed over (`uncovered`)."""
+    mine = table.seats_of(guest)
+    host = bool(guest) and guest == table.info.host
+    if not 1 <= focus <= table.info.seats:
+        focus = 0
+    if len(mine) <= 1:
+        return Role(mine[0] if mine else 0, language, focus, mine, host)
+    asked = [seat for seat in mine if seat in table.to_act]
+    if not table.secret:
+        return Role(asked[0] if asked else mine[0], language, focus, mine, host)
+    if uncovered in mine:
+        return Role(uncovered, language, focus, mine, host)
+    return Role(0, language, focus or mine[0], mine, host, asked[0] if asked else 0)
+
+
+def draw(table: Table, role: Role, panels: Panels, online: frozenset[int], number_: int) -> Frame:
+    """The frame of a role now."""
+    match = table.match
+    scene = match.scene(role.seat, role.language, PIC, role.focus)
+    choices, places = _choices(table, role)
+    values = panel_values(table, role, online)
+    return Frame(
+        number_,
+        scene,
+        choices,
+        places,
+        {name: panels(name, values, role.language) for name in PANELS},
+        tuple(table.lines),
+        _head(table, role),
+    )
+
+
+PANELS = ("turn", "seats", "tools", "result")
+
+
+def panel_values(table: Table, role: Role, online: frozenset[int]) -> dict[str, Any]:
+    """What the panels may show."""
+    match, words = table.match, table.info.game.words
+    seat = role.seat
+    hidden = [n for n in range(1, table.info.seats + 1) if match.pending(n) is not None]
+    scores = match.parts if table.begun else []
+    return {
+        "table": table,
+        "role": role,
+        "online": online,
+        "ask": asked(table, role),
+        "pending": hidden,
+        "own_hidden": [n for n in hidden if n in role.mine and n != seat],
+        "scores": scores,
+        "part_names": [(name, words.PART_NAMES[name]) for name in scores[0]] if scores else [],
+        "back": {
+            "possible": seat in role.mine and table.can_take_back(seat),
+            "free": seat in role.mine and table.free_to_take_back(seat),
+        },
+        "verdict": words.verdict(match.b, match.s) if match.over and hasattr(words, "verdict") else None,
+        "ranks": _ranks(match),
+    }
+
+
+def _ranks(match: Match) -> list[tuple[int, list[int]]]:
+    """Who came where: seats that share a rank stand together."""
+    if match.result is None:
+        return []
+    rank = match.result.rank
+    return [(place, [n for n, own in enumerate(rank, 1) if own == place]) for place in sorted(set(rank))]
+
+
+def asked(table: Table, role: Role) -> str:
+    """The question to the seat that looks, "" if it is not asked."""
+    match = table.match
+    if table.stage != "running" or not _may_choose(table, role):
+        return ""
+    s = face(match.asked(role.seat))
+    return _named(table, match.game.words.ask(match.b, s, role.seat - 1), role)
+
+
+def _named(table: Table, sentence: Say, role: Role) -> str:
+    return by_name(sentence, table.name_of, role.language)
+
+
+def _may_choose(table: Table, role: Role) -> bool:
+    seat = role.seat
+    if table.stage != "running" or seat not in role.mine or table.seats[seat - 1].bot:
+        return False
+    if role.focus not in (0, seat) and table.info.game.own_boards:
+        return False
+    return seat in table.to_act or table.match.pending(seat) is not None
+
+
+def _head(table: Table, role: Role) -> Message:
+    return {
+        "stage": table.stage,
+        "ply": table.shown_ply,
+        "at": table.at,
+        "seat": role.seat,
+        "mine": list(role.mine),
+        "cover": role.cover,
+        "turn": bool(set(role.mine) & set(table.to_act)),
+        "focus": role.focus or max(role.seat, 1),
+    }
+
+
+def _choices(table: Table, role: Role) -> tuple[Message | None, dict[str, tuple[float, float, str]]]:
+    """What the seat that looks may enter: moves by the place on which they are made, "" for those without."""
+    if not _may_choose(table, role):
+        return None, {}
+    match, seat = table.match, role.seat
+    game = match.game
+    s = face(match.asked(seat))
+    known = game.picture.places(match.b, s)
+    moves: dict[str, list[str]] = {}
+    labels: dict[str, str] = {}
+    for words in match.choices(seat):
+        action = match.spelling.numbers[words]
+        place, own = place_of(game.picture, match.b, s, seat, action, words, known)
+        moves.setdefault(place, []).append(words)
+        if not own and len(labels) < LABELS_AT_MOST:
+            labels[words] = _named(table, game.words.tell(match.b, s, seat - 1, action), role)
+    pending = match.pending(seat)
+    return {
+        "seat": seat,
+        "at": table.at,
+        "moves": moves,
+        "labels": labels,
+        "groups": _groups(game.words, moves, role.language),
+        "chosen": "" if pending is None else match.entries[pending].words,
+    }, {word: _ring(known[word]) for word in moves if word}
+
+
+def place_of(
+    picture: Any, b: Any, s: Any, seat: int, action: int, words: str, known: Mapping[str, Place]
+) -> tuple[str, bool]:
+    """The place on which a move is made, and whether the move itself names it."""
+    touched = [word for word in picture.touched(b, s, seat - 1, action) if word in known]
+    for word in words.split(" "):
+        if word in touched:
+            return word, True
+    return (touched[-1] if touched else ""), False
+
+
+def _groups(words: Any, moves: Mapping[str, list[str]], language: str) -> dict[str, str]:
+    """What the first words of moves mean, for buttons that narrow the choice."""
+    names: Mapping[str, Any] = getattr(words, "WORD_NAMES", {})
+    first = {move.split(" ")[0] for several in moves.values() for move in several if " " in move}
+    return {word: names[word].render(language) for word in sorted(first) if word in names}
+
+
+def _ring(place: Place) -> tuple[float, float, str]:
+    return round(place.x, 1), round(place.y, 1), place.outline
+
+
+def move_list(table: Table, role: Role) -> list[tuple[str, str]]:
+    """All moves of the seat with what they do: for those who choose from a list."""
+    match, seat = table.match, role.seat
+    s = face(match.asked(seat))
+    numbers = match.spelling.numbers
+    moves = match.choices(seat)
+    if len(moves) > LABELS_AT_MOST:
+        return [(words, words) for words in moves]
+    tell = match.game.words.tell
+    return [(words, _named(table, tell(match.b, s, seat - 1, numbers[words]), role)) for words in moves]
+
+
+# Messages
+
+
+def whole(table: Table, frame: Frame, language: str) -> Message:
+    """Everything that the frame shows."""
+    scene = frame.scene
+    return {
+        "full": True,
+        "size": [number(scene.width), number(scene.height)],
+        "title": scene.title,
+        "desc": scene.desc,
+        "defs": scene.defs,
+        "layers": {layer: scene.layers.get(layer, {}) for layer in LAYERS if scene.layers.get(layer)},
+        "choices": frame.choices,
+        "places": frame.places,
+        "panels": frame.panels,
+        "log": {"keep": 0, "add": lines_html(table, frame.lines[-LINES_SHOWN:], language)},
+        "head": frame.head,
+    }
+
+
+def change(table: Table, old: Frame, new: Frame, language: str) -> Message:
+    """What turns one frame of a role into the next."""
+    message: Message = {}
+    scene = new.scene
+    patch = difference(old.scene, scene)
+    if patch["put"] or patch["del"]:
+        message |= patch
+        order = _order(old.scene, scene)
+        if order:
+            message["order"] = order
+    defs = {key: markup for key, markup in scene.defs.items() if key not in old.scene.defs}
+    if defs:
+        message["defs"] = defs
+    if scene.desc != old.scene.desc:
+        message["desc"] = scene.desc
+    if new.choices != old.choices:
+        message["choices"] = new.choices
+        places = {word: ring for word, ring in new.places.items() if old.places.get(word) != ring}
+        if places:
+            message["places"] = places
+    panels = {name: html for name, html in new.panels.items() if old.panels.get(name) != html}
+    if panels:
+        message["panels"] = panels
+    if new.lines != old.lines:
+        keep = _common(old.lines, new.lines)
+        add = new.lines[keep:]
+        message["log"] = {
+            "drop": min(len(old.lines), LINES_SHOWN) if keep < len(old.lines) - LINES_SHOWN
+            else len(old.lines) - keep,
+            "add": lines_html(table, add[-LINES_SHOWN:], language),
+            "say": said(table, old.lines, new.lines, language),
+        }  # fmt: skip
+    if new.head != old.head:
+        message["head"] = new.head
+    return message
+
+
+def _order(old: Scene, new: Scene) -> dict[str, list[str]]:
+    """The order of layers in which more happened than that things were added at the end."""
+    order = {}
+    for layer in LAYERS:
+        before, after = old.layers.get(layer, {}), new.layers.get(layer, {})
+        kept = [key for key in before if key in after]
+        if list(after) != kept + [key for key in after if key not in before]:
+            order[layer] = list(after)
+    return order
+
+
+def _common(old: tuple[Line, ...], new: tuple[Line, ...]) -> int:
+    keep = 0
+    for before, after in zip(old, new, strict=False):
+        if before != after:
+            break
+        keep += 1
+    return keep
+
+
+def said(table: Table, old: tuple[Line, ...], new: tuple[Line, ...], language: str) -> list[str]:
+    """The sentences that came since, for those who listen; what was only struck out is not said again."""
+    return [_spoken(table, line, language) for line in new[len(old) :]]
+
+
+def _spoken(table: Table, line: Line, language: str) -> str:
+    if line.kind == "chat":
+        return say("{who}: {text}", who=table.who(line.seat), text=line.text).render(language)
+    return table.sentence(line, language)
+
+
+def lines_html(table: Table, lines: tuple[Line, ...], language: str) -> list[str]:
+    return [line_html(table, line, language) for line in lines]
+
+
+def line_html(table: Table, line: Line, language: str) -> str:
+    """A line of the log; a move leads to the position that it made."""
+    text = escape(_spoken(table, line, language))
+    seat = f' data-seat="{line.seat}"' if line.seat else ""
+    if line.kind == "chat":
+        return f'<li class="chat"{seat}>{text}</li>'
+    if line.kind == "note" or line.kind == "back":
+        return f'<li class="{line.kind}"{seat}>{text}</li>'
+    if line.gone:
+        return f'<li class="{line.kind} gone"{seat}><s>{text}</s></li>'
+    return f'<li class="{line.kind}"{seat}><a href="?ply={line.ply}" data-ply="{line.ply}">{text}</a></li>'
+
+
+# Answers to single questions
+
+
+def ghosts(table: Table, role: Role, moves: list[str]) -> Message:
+    """What each of the moves would put down, and its sentence."""
+    match = table.match
+    if not _may_choose(table, role):
+        return {}
+    s = face(match.asked(role.seat))
+    game = match.game
+    answer = {}
+    for words in moves:
+        action = match.spelling.numbers.get(words)
+        if action is None or game.rules.check(match.b, s, role.seat - 1, action) != 0:
+            continue
+        answer[words] = [
+            game.picture.ghost(match.b, s, role.seat - 1, action, PIC),
+            _named(table, game.words.tell(match.b, s, role.seat - 1, action), role),
+            list(game.picture.touched(match.b, s, role.seat - 1, action)),
+        ]
+    return answer
+
+
+def why_not(table: Table, role: Role, words: list[str]) -> tuple[str, str]:
+    """Why nothing can be done with the words now: a sentence and the rule behind it, "" if there is none."""
+    match = table.match
+    if table.stage != "running":
+        return say("the match is over").render(role.language), ""
+    seat = role.seat or 1
+    wanted = set(words)
+    candidates = [move for move in match.spelling.numbers if wanted <= set(move.split(" "))]
+    legal = set(match.choices(seat)) if _may_choose(table, role) else set()
+    if any(move in legal for move in candidates):
+        return "", ""
+    s = face(match.asked(seat))
+    for move in candidates or list(match.spelling.numbers)[:1]:
+        code = match.game.rules.check(match.b, s, seat - 1, match.spelling.numbers[move])
+        if code == 0:
+            continue
+        if not candidates and match.to_act and seat in match.to_act:
+            break
+        sentence, rule = match.game.words.why(match.b, s, seat - 1, match.spelling.numbers[move], code)
+        return sentence.render(role.language), rule
+    return say("nothing can be done here now").render(role.language), ""
+
+
+def position(table: Table, role: Role, ply: int) -> Message:
+    """The picture after `ply` entries, as far as the role may look back, and the sentence that led there."""
+    match = table.match
+    ply = max(0, min(ply, table.shown_ply if match.over is False else match.ply))
+    past = _past(match, ply)
+    scene = past.scene(role.seat, role.language, PIC, role.focus)
+    told = [line for line in table.lines if line.kind in ("move", "chance") and not line.gone]
+    line = next((line for line in told if line.ply == ply), None)
+    return {
+        "ply": ply,
+        "last": table.shown_ply,
+        "said": "" if line is None else table.sentence(line, role.language),
+        "size": [number(scene.width), number(scene.height)],
+        "title": scene.title,
+        "desc": scene.desc,
+        "defs": scene.defs,
+        "layers": {layer: things for layer, things in scene.layers.items() if things},
+        "parts": past.parts,
+        "words": describe(past, role),
+    }
+
+
+def _past(match: Match, ply: int) -> Match:
+    return match if ply == match.ply else match.fork(ply)
+
+
+def describe(match: Match, role: Role) -> list[str]:
+    """The position in sentences."""
+    s = face(match.concealed(role.seat))
+    return list(match.game.picture.describe(match.b, s, role.seat - 1, role.language))
+
+
+def record(table: Table) -> str:
+    """The record as far as everybody may know it."""
+    match = table.match
+    choice = match.open_choice
+    if choice is None:
+        return write(match)
+    open_part = match.fork(choice.start)
+    hidden = match.entries[choice.start :]
+    open_part.log = [
+        line for line in match.log if isinstance(line, Undo) or not any(line is entry for entry in hidden)
+    ]
+    open_part.match_id, open_part.commitment = match.match_id, match.commitment
+    return write(open_part)
+
+
+def counted(table: Table, seat: int, part: str) -> list[tuple[float, float, str]]:
+    """The outlines of the places that count for a part of the score."""
+    match = table.match
+    s = face(match.concealed(0))
+    known = match.game.picture.places(match.b, s)
+    words = match.game.picture.counted(match.b, s, seat - 1, part)
+    return [_ring(known[word]) for word in words if word in known]
