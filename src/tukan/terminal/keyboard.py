@@ -86,12 +86,24 @@ class Keys:
         session.history = self._histories.setdefault(prompt.who, self._new_history())
         session.default_buffer.history = session.history
         session.default_buffer.reset()
-        typed = session.prompt(
-            [("bold", prompt.who), ("", "> ")],
-            completer=Continuations(prompt.moves, prompt.orders),
-            placeholder=[("ansibrightblack", prompt.advice)],
-        )
+        try:
+            typed = session.prompt(
+                [("bold", prompt.who), ("", "> ")],
+                completer=Continuations(prompt.moves, prompt.orders),
+                placeholder=[("ansibrightblack", prompt.advice)],
+            )
+        except _lost_terminal():
+            raise EOFError from None
         return clean(typed)
+
+
+def _lost_terminal() -> tuple[type[Exception], ...]:
+    """What is raised when the terminal is gone and cannot be set back."""
+    if sys.platform == "win32":
+        return (OSError,)
+    import termios
+
+    return OSError, termios.error
 
 
 def _terminal_input() -> Any:

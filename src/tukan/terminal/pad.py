@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.cells import cell_len, set_cell_size
 
-from tukan.core.say import Say, speaker
+from tukan.core.say import speaker
 from tukan.core.scene import Line
 from tukan.terminal.screen import Screen
 from tukan.terminal.table import Table
@@ -48,17 +48,11 @@ def _right(text: str, width: int) -> str:
 
 
 def places(table: Table, screen: Screen) -> list[str]:
-    """Who came where, the first first; seats that share a rank stand together."""
-    result = table.match.result
-    assert result is not None
-    words = table.match.game.words
-    if hasattr(words, "verdict"):
-        verdict: Say | None = words.verdict(table.match.b, table.match.s)
-        if verdict is not None:
-            return [screen.words(verdict)]
+    """Who came where, the first first; seats that share a rank stand together. Nothing where all share one."""
+    ranks = table.match.result.rank if table.match.result else ()
     lines = []
-    for rank in sorted(set(result.rank)):
-        seats = [seat for seat in range(1, table.match.seats + 1) if result.rank[seat - 1] == rank]
+    for rank in sorted(set(ranks)) if len(set(ranks)) > 1 else ():
+        seats = [seat for seat in range(1, table.match.seats + 1) if ranks[seat - 1] == rank]
         names = screen.words(say(", ")).join(screen.words(table.label(seat)) for seat in seats)
         lines.append(screen.words(say("{rank}. {names}", rank=rank, names=names)))
     return lines

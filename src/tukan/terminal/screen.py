@@ -71,8 +71,11 @@ class Screen:
         console = self._console
         assert isinstance(console, Console)
         text = Text.assemble(*((piece, style) for piece, style in line if piece), no_wrap=True, end="")
-        with console.capture() as captured:
-            console.print(text, end="", crop=False, overflow="ignore")
+        try:
+            with console.capture() as captured:
+                console.print(text, end="", crop=False, overflow="ignore")
+        except OSError:  # rich flushes the screen, captured or not
+            raise Gone from None
         return captured.get()
 
     def clear(self) -> None:
