@@ -173,8 +173,8 @@ def _special(s: Record) -> list[Say]:
             told.append(say("A trading space is empty and waits for {kind}.", kind=kind_name(kind)))
     for kind in range(NKINDS):
         if s.waits[kind]:
-            told.append(say("{kind} ran short: not paid until {n} more turn has ended.",
-                            many="{kind} ran short: not paid until {n} more turns have ended.",
+            told.append(say("No {kind} is paid until {n} more turn has ended.",
+                            many="No {kind} is paid until {n} more turns have ended.",
                             kind=kind_name(kind), n=s.waits[kind]))  # fmt: skip
     if s.partner != NONE:
         told.append(_offer(s))
