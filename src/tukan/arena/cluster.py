@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
-from tukan.arena.batch import Batch, play_batch
+from tukan.arena.batch import play_batch
 from tukan.arena.setup import Setup
-from tukan.arena.workers import batches
+from tukan.arena.workers import Batches, batches
 from tukan.core.say import Say, speaker
 
 say = speaker("tukan.arena")
@@ -15,14 +15,14 @@ say = speaker("tukan.arena")
 WAITING_PER_CORE = 3  # batches under way or waiting, for every core of the cluster
 
 
-def on_ray(address: str, tell: Callable[[Say], None]) -> Callable[[Setup, int, int, bool], Iterator[Batch]]:
+def on_ray(address: str, tell: Callable[[Say], None]) -> Callable[[Setup, int, int, bool], Batches]:
     """How to play on the Ray cluster at `address`: as `workers.locally`.
 
     A batch whose worker or machine was lost is played again, and `tell` is told. Its rows and records
     exist only once: whoever asked writes them, in order, when the batch has come.
     """
 
-    def play(setup: Setup, first: int, last: int, records: bool) -> Iterator[Batch]:
+    def play(setup: Setup, first: int, last: int, records: bool) -> Batches:
         from importlib import import_module
 
         from ray.exceptions import RayError, RayTaskError
@@ -56,6 +56,5 @@ def on_ray(address: str, tell: Callable[[Say], None]) -> Callable[[Setup, int, i
         finally:
             for _, answer in waiting:
                 ray.cancel(answer, force=True)
-            ray.shutdown()
 
     return play

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import click
 
 from tukan.cli import Refused, read_options, refuse_errors
+from tukan.core.files import write_whole
 from tukan.core.say import Say, language_of_environment, speaker
 
 say = speaker("tukan.arena")
@@ -19,6 +20,7 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 FILE = click.Path(path_type=Path, dir_okay=False)
 FOLDER = click.Path(path_type=Path, file_okay=False)
 MOST_WORKERS = 1024
+MOST_ELO = 2000
 
 
 def shared(command: Command) -> Command:
@@ -131,6 +133,128 @@ def simulate(
     refused(work)
 
 
+@click.command()
+@click.argument("game")
+@click.option("--players", required=True, metavar="PLAYER,PLAYER…", help="The field, e.g. random,greedy.")
+@click.option("--seats", type=int, default=None, help="Seats at a table; two if the game allows it.")
+@click.option("-n", "n", type=click.IntRange(1), default=200, show_default=True, help="Deals at each table.")
+@click.option(
+    "--sprt",
+    metavar="ELO0,ELO1",
+    default=None,
+    help="Stop when it is clear which of two differences is true, e.g. 0,50.",
+)
+@click.option("--controls", is_flag=True, help="Also play each player against itself and against random.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object on stdout.")
+@click.option("--out", type=FILE, default=None, help="Write the JSON report to this file.")
+@shared
+def tournament(
+    game: str,
+    players: str,
+    seats: int | None,
+    n: int,
+    sprt: str | None,
+    controls: bool,
+    as_json: bool,
+    out: Path | None,
+    **more: Any,
+) -> None:
+    """Let players meet on the same deals, each in every seat, and rate them.
+
+    Ratings are Bradley-Terry strengths on the Elo scale, with intervals from resampled deals. Where all win or
+    lose together, or one plays alone, players are compared on the same deals instead.
+
+    Example: tukan tournament toscana --players random,greedy -n 100 --seed 1 --controls
+    """
+    from tukan import games
+    from tukan.arena import standings
+    from tukan.arena import tournament as arena
+    from tukan.arena.progress import progress
+    from tukan.arena.sprt import Sprt
+
+    need_extra("choix", "arena")
+    names = names_of(players)
+    test = Sprt(*_bounds(sprt)) if sprt else None
+
+    def work() -> None:
+        arena.check_field(names, test)
+        least = games.load(game).seats[0]
+        size = max(2, least) if seats is None else seats
+        games.load(game).settle(size, {})
+        setup = read_setup(game, arena.first_table(names, size), **more)
+        with progress(arena.matches_of(setup, names, n, controls)) as tell:
+            play = cluster(more["ray"]) or here(more["workers"])
+            found = arena.play_tournament(setup, names, n, play, sprt=test, controls=controls, progress=tell)
+        text = json.dumps({"deals": n, **found.json()}, allow_nan=False)
+        if out:
+            write_whole(out, text + "\n")
+        click.echo(text if as_json else standings.of_tournament(found).render(language_of_environment()))
+
+    refused(work)
+
+
+def _bounds(text: str) -> tuple[float, float]:
+    try:
+        low, high = (float(part) for part in text.split(","))
+    except ValueError:
+        low = high = 0.0
+    if not -MOST_ELO <= low < high <= MOST_ELO:
+        raise Refused(
+            say("--sprt {text}: expected two differences in Elo, the smaller first, e.g. 0,50", text=text)
+        )
+    return low, high
+
+
+@click.command()
+@click.argument("what", metavar="GAME | check")
+@click.argument("file", type=FILE, required=False)
+@click.option("--game", default=None, help="With check: the game; by default it is told from the file.")
+@click.option("--seats", type=int, default=None, help="With check: how many seats to draw it for.")
+@click.option(
+    "--option",
+    "-o",
+    "options",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="With check: an option of the game.",
+)
+@click.option("--svg", type=FILE, default=None, help="With check: draw the first position into this file.")
+def board(
+    what: str,
+    file: Path | None,
+    game: str | None,
+    seats: int | None,
+    options: Sequence[str],
+    svg: Path | None,
+) -> None:
+    """Write the board of a game as a file to change, or check such a file and draw it.
+
+    Example: tukan board drago_tuku > my.toml; tukan board check my.toml --svg my.svg
+    """
+    from tukan import games
+    from tukan.arena import boards
+    from tukan.core.board import file_text
+
+    def work() -> None:
+        if what != "check":
+            if file is not None:
+                raise Refused(
+                    say("{what} {file}: to check a file, write check {file}", what=what, file=str(file))
+                )
+            click.echo(boards.built_in(games.load(what)), nl=False)
+            return
+        if file is None:
+            raise Refused(say("check what? name a board file"))
+        text = file_text(file)
+        found = games.load(game) if game else boards.game_of(text)
+        match = boards.check(found, text, seats, read_options(found, options), file.stem)
+        if svg:
+            write_whole(svg, match.svg(language=language_of_environment()))
+        click.echo(boards.describe(match, language_of_environment()))
+
+    refused(work)
+
+
 def names_of(text: str) -> list[str]:
     """Players separated by commas."""
     names = [name.strip() for name in text.split(",")]
@@ -190,6 +314,15 @@ def cluster(address: str | None) -> Any:
     from tukan.arena.cluster import on_ray
 
     return on_ray(address, lambda lost: click.echo(_sentence(lost), err=True))
+
+
+def here(workers: int | None) -> Any:
+    """The way to play on this machine."""
+    from tukan.arena.cores import granted
+    from tukan.arena.workers import locally
+
+    used = workers or granted()
+    return lambda setup, first, last, records: locally(setup, first, last, used, records)
 
 
 def need_extra(module: str, extra: str) -> None:

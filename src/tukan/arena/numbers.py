@@ -34,9 +34,9 @@ def share(count: float, n: int) -> dict[str, Any]:
     middle = (p + Z * Z / (2 * n)) / (1 + Z * Z / n)
     half = Z * sqrt(p * (1 - p) / n + Z * Z / (4 * n * n)) / (1 + Z * Z / n)
     return {
-        "share": _short(p),
-        "low": _short(max(0.0, middle - half)),
-        "high": _short(min(1.0, middle + half)),
+        "share": short(p),
+        "low": short(max(0.0, middle - half)),
+        "high": short(min(1.0, middle + half)),
     }
 
 
@@ -73,6 +73,17 @@ class Tally:
         half = student(n - 1) * sd / sqrt(n)
         return mean - half, mean + half
 
+    @property
+    def cautious(self) -> tuple[float, float] | None:
+        """Where the true mean of values from 0 to 1 lies: as if one 0 and one 1 more had been seen, so that
+        a side that won everything is not given a false ±0."""
+        if not self.counts:
+            return None
+        more = Tally()
+        more.counts = self.counts + Counter({0.0: 1, 1.0: 1})
+        low, high = more.interval or (0.0, 1.0)
+        return max(0.0, low), min(1.0, high)
+
     def quantile(self, q: float) -> float | None:
         """The smallest value with at least this share at or below it."""
         below, n = 0, len(self)
@@ -82,17 +93,22 @@ class Tally:
                 return value
         return None
 
+    def score_json(self) -> dict[str, Any]:
+        """The mean of values from 0 to 1 with its cautious interval."""
+        low, high = self.cautious or (None, None)
+        return {"mean": short(self.mean), "low": short(low), "high": short(high)}
+
     def json(self) -> dict[str, Any]:
         low, high = self.interval or (None, None)
         return {
-            "mean": _short(self.mean),
-            "low": _short(low),
-            "high": _short(high),
-            "sd": _short(self.sd),
+            "mean": short(self.mean),
+            "low": short(low),
+            "high": short(high),
+            "sd": short(self.sd),
             "least": min(self.counts, default=None),
             "most": max(self.counts, default=None),
         }
 
 
-def _short(value: float | None) -> float | None:
+def short(value: float | None) -> float | None:
     return None if value is None else round(value, 5)

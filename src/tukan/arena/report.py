@@ -51,9 +51,7 @@ def of_run(run: Run) -> Lines:
             tallies = summary.deals[player]
             lines.append(say("Player {name}, over all seats", name=name))
             if not summary.together and setup.seats > 1:
-                deals = tallies["wins"]
-                won = (deals.mean or 0.0) * len(deals)
-                lines.append(say("  wins: {share}", share=share_text(won, len(deals))))
+                lines.append(say("  wins: {share}", share=score_text(tallies["wins"])))
             lines += _parts(game, {name: tally for name, tally in tallies.items() if name != "wins"})
     return Lines(tuple(lines))
 
@@ -86,11 +84,23 @@ def share_text(count: float, n: int) -> Say:
     if n == 0:
         return say("nothing yet")
     found = share(count, n)
+    return percent(found["share"], found["low"], found["high"])
+
+
+def score_text(tally: Tally) -> Say:
+    """A mean of values from 0 to 1, in percent."""
+    mean, found = tally.mean, tally.cautious
+    if mean is None or found is None:
+        return say("nothing yet")
+    return percent(mean, *found)
+
+
+def percent(middle: float, low: float, high: float) -> Say:
     return say(
         "{share} % ({low} to {high} %)",
-        share=f"{100 * found['share']:.1f}",
-        low=f"{100 * found['low']:.1f}",
-        high=f"{100 * found['high']:.1f}",
+        share=f"{100 * middle:.1f}",
+        low=f"{100 * low:.1f}",
+        high=f"{100 * high:.1f}",
     )
 
 

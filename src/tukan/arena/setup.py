@@ -47,8 +47,7 @@ class Setup:
         """A setup whose every part was checked. Raises OptionError and BoardError."""
         loaded = games.load(game)
         for player in players:
-            if player not in POLICIES:
-                _make_or_refuse(player)
+            check_player(player)
         settled = loaded.settle(len(players), options or {})
         setup = cls(loaded.name, tuple(players), tuple(settled.items()), seed, **more)
         table_of(setup)  # an impossible board is refused here, not in some worker
@@ -118,8 +117,10 @@ def table_of(setup: Setup) -> Table:
     return Table(game, components, board, options, "" if components is None else checksum(components))
 
 
-def _make_or_refuse(player: str) -> None:
+def check_player(player: str) -> None:
+    """Raises OptionError for a name that no player has."""
     try:
-        make(player)
+        if player not in POLICIES:
+            make(player)
     except UnknownPlayer as error:
         raise OptionError(say("{error}", error=str(error))) from None

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
-from tukan.arena.batch import Batch
 from tukan.arena.cores import granted
 from tukan.arena.rows import Journal, journal_path, write_records
 from tukan.arena.setup import Setup
 from tukan.arena.summary import Summary
-from tukan.arena.workers import locally
+from tukan.arena.workers import Batches, locally
 
-Play = Callable[[Setup, int, int, bool], Iterator[Batch]]
+Play: TypeAlias = Callable[[Setup, int, int, bool], Batches]
 
 
 @dataclass(frozen=True)

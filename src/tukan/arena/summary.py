@@ -101,8 +101,7 @@ class Summary:
         tallies = self.deals[player]
         one: dict[str, Any] = {"player": self.setup.players[player], "deals": len(tallies["wins"])}
         if versus:
-            deals = tallies["wins"]
-            one["win"] = share((deals.mean or 0.0) * len(deals), len(deals))
+            one["win"] = tallies["wins"].score_json()
         one["parts"] = {name: tally.json() for name, tally in tallies.items() if name != "wins"}
         return one
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import multiprocessing
 import signal
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from tukan.arena.batch import Batch, play_batch
 from tukan.arena.setup import Setup
@@ -17,6 +17,7 @@ from tukan.core.say import speaker
 
 say = speaker("tukan.arena")
 
+Batches: TypeAlias = Generator[Batch, None, None]
 Answer = TypeVar("Answer")
 
 COMPILED_BATCH, ASKED_BATCH = 250, 2
@@ -48,7 +49,7 @@ def in_order(
         yield waiting.popleft().result()
 
 
-def locally(setup: Setup, first: int, last: int, workers: int, records: bool = False) -> Iterator[Batch]:
+def locally(setup: Setup, first: int, last: int, workers: int, records: bool = False) -> Batches:
     """The batches of matches `first` to `last - 1`, played by so many workers on this machine."""
     jobs = ((setup, start, n, records) for start, n in batches(setup, first, last))
     if setup.compiled:
