@@ -9,8 +9,8 @@ from typing import Any
 
 from tukan.core.spelling import typed
 from tukan.web import events, say
-from tukan.web.bots import FAIR, LEVELS
 from tukan.web.events import Event
+from tukan.web.levels import FAIR, LEVELS
 from tukan.web.live import LiveTable
 from tukan.web.names import clean_message, clean_name
 from tukan.web.table import Refused

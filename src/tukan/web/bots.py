@@ -20,32 +20,11 @@ from tukan.core.chance import Stream
 from tukan.core.game import Value
 from tukan.core.match import Match
 from tukan.core.record import Array
-from tukan.core.say import Say
-from tukan.web import say
+from tukan.web.levels import LEVELS
 
 log = logging.getLogger("tukan.web")
 
 GRACE = 4.0  # seconds beyond the budget after which a worker counts as hung
-
-
-@dataclass(frozen=True)
-class Level:
-    """A strength to choose, as people see it: which player it is, and how long it may think."""
-
-    name: str
-    title: Say
-    player: str
-    seconds: float = 1.0
-
-
-LEVELS: dict[str, Level] = {
-    level.name: level
-    for level in (
-        Level("easy", say("easy bot"), "random", 0.2),
-        Level("fair", say("fair bot"), "greedy", 0.5),
-    )
-}
-FAIR = "fair"
 
 
 @dataclass(frozen=True)

@@ -20,9 +20,9 @@ from tukan.core.rulebook import rulebook
 from tukan.core.say import LANGUAGES
 from tukan.web import rulepage, say
 from tukan.web.acting import Command, perform
-from tukan.web.bots import FAIR, LEVELS
 from tukan.web.house import Plan, settings_of
 from tukan.web.languages import LANGUAGE_COOKIE
+from tukan.web.levels import FAIR, LEVELS
 from tukan.web.live import LiveTable
 from tukan.web.names import clean_name
 from tukan.web.site import THEMES, Visit

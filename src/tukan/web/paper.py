@@ -10,7 +10,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from tukan.core.say import LANGUAGES, Say
 from tukan.web import languages, say, static
-from tukan.web.bots import LEVELS
+from tukan.web.levels import LEVELS
 from tukan.web.views import PANELS
 
 COLOURS = ("yellow", "blue", "red", "violet", "plus", "ring", "crescent", "star")

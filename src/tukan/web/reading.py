@@ -10,8 +10,8 @@ from tukan.core import text
 from tukan.core.match import Entry
 from tukan.core.text import Reading
 from tukan.core.verify import Verdict, verify
-from tukan.web.bots import FAIR
 from tukan.web.events import Begin
+from tukan.web.levels import FAIR
 from tukan.web.table import Info, Seat, Settings, Table
 
 KEPT = 200

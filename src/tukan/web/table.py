@@ -36,6 +36,7 @@ from tukan.web.events import (
     Sit,
     StandIn,
 )
+from tukan.web.levels import LEVELS
 
 Stage = Literal["waiting", "running", "over", "closed"]
 
@@ -173,21 +174,29 @@ class Table:
     def open_seats(self) -> list[int]:
         return [i for i, seat in enumerate(self.seats, 1) if seat.open]
 
-    def name_of(self, number: int) -> str:
-        """The name of whoever sits there, kept in its own writing direction; "" if there is none."""
-        name = self.seats[number - 1].name if 1 <= number <= self.info.seats else ""
-        return f"\u2068{name}\u2069" if name else ""
-
     def who(self, number: int) -> Say:
-        """What a seat is called in a sentence of the table itself."""
-        name = self.name_of(number)
-        return say("{name}", name=name) if name else say("Seat {seat}", seat=number)
+        """What a seat is called in a sentence. A name keeps its own writing direction."""
+        seat = self.seats[number - 1]
+        if seat.name:
+            return say("{name}", name=f"\u2068{seat.name}\u2069")
+        if not seat.level:
+            return say("Seat {seat}", seat=number)
+        bot = LEVELS[seat.level].title
+        return bot if len(self.bots) == 1 else say("{bot} {seat}", bot=bot, seat=number)
+
+    def name_of(self, number: int, language: str) -> str:
+        return self.who(number).render(language) if 1 <= number <= self.info.seats else ""
+
+    @property
+    def bots(self) -> list[int]:
+        """The seats that a bot holds for good."""
+        return [n for n, seat in enumerate(self.seats, 1) if seat.level]
 
     def sentence(self, line: Line, language: str) -> str:
         """A line of the log as people read it."""
         if line.kind == "chat":
             return str(line.text)
-        text = by_name(line.text, self.name_of, language)
+        text = by_name(line.text, lambda seat: self.name_of(seat, language), language)
         if line.kind == "move":
             text = say("{who} {what}", who=self.who(line.seat), what=text).render(language)
         return ended(text, language)
@@ -212,7 +221,7 @@ class Table:
                 self._note(number, say("{who} sits down.", who=self.who(number)))
             case SeatBot(number, level):
                 self.seats[number - 1] = Seat(name="", level=level)
-                self._note(number, say("A bot takes seat {seat}.", seat=number))
+                self._note(number, say("{who} takes seat {seat}.", who=self.who(number), seat=number))
             case Free(number):
                 self._note(number, say("{who} leaves the seat.", who=self.who(number)))
                 self.seats[number - 1] = Seat()

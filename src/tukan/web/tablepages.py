@@ -14,6 +14,7 @@ from starlette.routing import Route, WebSocketRoute
 
 from tukan import games
 from tukan.core import text
+from tukan.core.scene import number
 from tukan.core.text import RecordError
 from tukan.core.verify import Verdict, verify
 from tukan.web import say, views
@@ -41,6 +42,7 @@ async def table(request: Request) -> Response:
             table=live.table,
             role=role,
             frame=frame,
+            size=(number(frame.scene.width), number(frame.scene.height)),
             svg=Markup(_inside(frame.scene)),
             panels={key: Markup(html) for key, html in frame.panels.items()},
             lines=[

@@ -143,7 +143,7 @@ def asked(table: Table, role: Role) -> str:
 
 
 def _named(table: Table, sentence: Say, role: Role) -> str:
-    return by_name(sentence, table.name_of, role.language)
+    return by_name(sentence, lambda seat: table.name_of(seat, role.language), role.language)
 
 
 def _may_choose(table: Table, role: Role) -> bool:

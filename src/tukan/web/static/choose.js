@@ -105,7 +105,14 @@ export class Chooser {
     said.className = "preview";
     said.textContent = known ? known[1] : this.move();
     this.bar.append(said);
-    if (this.picked.moves.length > 1) this.button(`⟳ ${this.texts.turn}`, () => this.turn(1), "turn");
+    const { moves } = this.picked;
+    if (moves.length > 1 && moves[0] in this.choices.labels) {
+      said.remove();
+      moves.forEach((move, n) => {
+        const button = this.button(this.choices.labels[move] || move, () => this.turn(n - this.picked.index), `move-${move}`);
+        button.setAttribute("aria-pressed", String(n === this.picked.index));
+      });
+    } else if (moves.length > 1) this.button(`⟳ ${this.texts.turn}`, () => this.turn(1), "turn");
     this.button(this.texts.cancel, () => this.cancel(), "cancel", "quiet");
     this.button(this.texts.confirm, () => this.confirm(), "confirm", "main");
   }
@@ -118,7 +125,8 @@ export class Chooser {
       }, `mode-${word}`);
       button.setAttribute("aria-pressed", String(this.mode === word));
     }
-    const labels = Object.entries(this.choices.labels);
+    const placeless = this.choices.moves[""] || [];
+    const labels = placeless.map((move) => [move, this.choices.labels[move] || move]);
     const groups = new Map();
     for (const [move, label] of labels) {
       const first = labels.length > MANY_BUTTONS && move.includes(" ") ? move.split(" ")[0] : "";

@@ -57,7 +57,10 @@ export class Picture {
   }
 
   name(message) {
-    this.svg.setAttribute("viewBox", `0 0 ${message.size[0]} ${message.size[1]}`);
+    const [width, height] = message.size;
+    this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    this.svg.setAttribute("width", 2 * width);
+    this.svg.setAttribute("height", 2 * height);
     this.svg.querySelector("title").textContent = message.title;
     this.svg.querySelector("desc").textContent = message.desc;
   }

@@ -1,0 +1,60 @@
+"""Whole matches over the socket: what patches make of a page is what a fresh page shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.web.visitor import Screen, Visitor
+from tukan import games
+from tukan.core.chance import Stream
+from tukan.web.site import Site
+
+PLIES = 40
+
+
+def same(one: Screen, other: Screen) -> None:
+    assert one.layers == other.layers
+    assert {k: list(v) for k, v in one.layers.items()} == {k: list(v) for k, v in other.layers.items()}
+    assert one.choices == other.choices
+    assert one.panels == other.panels
+    assert one.head == other.head
+    assert one.log[-20:] == other.log[-20:]
+    for moves in (other.choices or {"moves": {}})["moves"]:
+        assert not moves or one.places[moves] == other.places[moves]
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_two_people_play_and_patches_add_up(game: str, visitor: Callable[..., Visitor], site: Site) -> None:
+    ann, ben = visitor("Ann"), visitor("Ben", "zh")
+    table = ann.new_table(game, ["me", "open"])
+    ben.join(ann.invitation(table))
+    stream = Stream(7)
+    with ann.at(table) as one, ben.at(table) as two:
+        one.until(lambda m: m.get("full"))
+        two.until(lambda m: m.get("full"))
+        for _ in range(PLIES):
+            live = site.house.live[table].table
+            if live.match.over:
+                break
+            seat = live.to_act[0]
+            screen, other = (one, two) if seat == 1 else (two, one)
+            # The actor's screen may still have to hear of the other's last move.
+            while not (screen.choices and screen.choices["at"] == live.at and screen.choices["chosen"] == ""):
+                screen.take()
+            moves = screen.moves()
+            assert moves == live.match.choices(seat)
+            answer = screen.move(moves[stream.below(len(moves))])
+            assert "refused" not in answer
+            del other
+        for who, screen in ((ann, one), (ben, two)):
+            with who.at(table) as fresh:
+                fresh.until(lambda m: m.get("full"))
+                while (
+                    screen.log[-1:] != fresh.log[-1:]
+                    or screen.layers != fresh.layers
+                    or screen.head != fresh.head
+                ):
+                    screen.take()
+                same(screen, fresh)
