@@ -222,15 +222,15 @@ def tell_chance(b: Record, s: Record, outcome: int) -> Say:
     rules.happen(b, t, outcome)
     if ends_round(s, t):
         return say(
-            "{card} is turned up. Seat {seat} cannot lay, so round {round} is over, {one} to {two}.",
+            "Up comes {card}. Seat {seat} cannot lay, so round {round} is over, {one} to {two}.",
             card=turned,
             **_end(s, t, s.mover),
         )
     if t.mover != s.mover:
         return say(
-            "{card} is turned up. Seat {seat} cannot lay and is passed over.", card=turned, seat=s.mover + 1
+            "Up comes {card}. Seat {seat} cannot lay and is passed over.", card=turned, seat=s.mover + 1
         )
-    return say("{card} is turned up.", card=turned)
+    return say("Up comes {card}.", card=turned)
 
 
 def ends_round(s: Record, t: Record) -> bool:
