@@ -107,6 +107,8 @@ class Game:
     load_picture: Callable[[], ModuleType]
     presets: Mapping[str, Mapping[str, Options]] = field(default_factory=dict)
     own_boards: bool = False  # each seat has a board of its own, and pictures show one of them
+    offered: Options = field(default_factory=dict)  # what a screen offers newcomers instead of the default
+    colours: tuple[str, ...] = ("yellow", "blue", "red", "violet")  # of the seats that have one
 
     @property
     def picture(self) -> ModuleType:

@@ -133,8 +133,7 @@ async def _set_up_page(visit: Visit, chosen: Game, form: Any, refusal: str, stat
 
 def offered(chosen: Game) -> dict[str, Value]:
     """The options as a screen offers them first: what suits newcomers, else the default."""
-    first = getattr(chosen.words, "OFFERED", {})
-    return {option.name: first.get(option.name, option.default) for option in chosen.options}
+    return {option.name: chosen.offered.get(option.name, option.default) for option in chosen.options}
 
 
 async def new_table(request: Request) -> Response:

@@ -8,12 +8,13 @@ from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
+from tukan.core.game import Game
 from tukan.core.say import LANGUAGES, Say
 from tukan.web import languages, say, static
 from tukan.web.levels import LEVELS
 from tukan.web.views import PANELS
 
-COLOURS = ("yellow", "blue", "red", "violet", "plus", "ring", "crescent", "star")
+MORE_SHAPES = ("green", "plus", "ring", "crescent", "star")
 
 
 class Paper:
@@ -68,6 +69,7 @@ def _said(language: str, sentence: Say | str) -> str:
     return sentence.render(language) if isinstance(sentence, Say) else sentence
 
 
-def colour(seat: int) -> str:
+def colour(game: Game, seat: int) -> str:
     """The name of a seat's colour, and of the shape that says the same."""
-    return COLOURS[(seat - 1) % len(COLOURS)]
+    names = (*game.colours, *MORE_SHAPES)
+    return names[(seat - 1) % len(names)]

@@ -199,7 +199,7 @@ class Table:
         text = by_name(line.text, lambda seat: self.name_of(seat, language), language)
         if line.kind == "move":
             text = say("{who} {what}", who=self.who(line.seat), what=text).render(language)
-        return ended(text, language)
+        return ended(text[:1].upper() + text[1:], language)
 
     # What happens
 
@@ -221,7 +221,7 @@ class Table:
                 self._note(number, say("{who} sits down.", who=self.who(number)))
             case SeatBot(number, level):
                 self.seats[number - 1] = Seat(name="", level=level)
-                self._note(number, say("{who} takes seat {seat}.", who=self.who(number), seat=number))
+                self._note(number, say("{who} sits down.", who=self.who(number)))
             case Free(number):
                 self._note(number, say("{who} leaves the seat.", who=self.who(number)))
                 self.seats[number - 1] = Seat()

@@ -198,11 +198,14 @@ def _choices(table: Table, role: Role) -> tuple[Message | None, dict[str, tuple[
 def place_of(
     picture: Any, b: Any, s: Any, seat: int, action: int, words: str, known: Mapping[str, Place]
 ) -> tuple[str, bool]:
-    """The place on which a move is made, and whether the move itself names it."""
+    """The place on which a move is made, and whether it needs no words beside the place to be understood.
+
+    A word of a move may look like a place that it does not mean: then the move does not touch that place.
+    """
     touched = [word for word in picture.touched(b, s, seat - 1, action) if word in known]
-    for word in words.split(" "):
-        if word in touched:
-            return word, True
+    own = [word for word in words.split(" ") if word in known and (word in touched or not touched)]
+    if own:
+        return own[0], len(own) == 1
     return (touched[-1] if touched else ""), False
 
 
@@ -325,7 +328,8 @@ def lines_html(table: Table, lines: tuple[Line, ...], language: str) -> list[str
 def line_html(table: Table, line: Line, language: str) -> str:
     """A line of the log; a move leads to the position that it made."""
     text = escape(_spoken(table, line, language))
-    seat = f' data-seat="{line.seat}"' if line.seat else ""
+    colours = table.info.game.colours
+    seat = f' data-colour="{colours[line.seat - 1]}"' if 0 < line.seat <= len(colours) else ""
     if line.kind == "chat":
         return f'<li class="chat"{seat}>{text}</li>'
     if line.kind == "note" or line.kind == "back":

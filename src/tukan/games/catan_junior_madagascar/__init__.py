@@ -31,6 +31,7 @@ GAME = Game(
         Option("start", 1, say("the seat that is the first Circus Boss"), least=1),
         Option("limit", 600, say("turns after which a stuck game ends"), least=1, most=9999),
     ),
+    colours=("red", "violet", "yellow", "blue"),
     rules=rules,
     board=board,
     words=words,

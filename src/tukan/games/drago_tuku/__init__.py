@@ -35,6 +35,7 @@ GAME = Game(
         ),
         Option("start", 1, say("the seat that throws first"), least=1),
     ),
+    offered={"level": "easy"},
     rules=rules,
     board=board,
     words=words,

@@ -41,6 +41,7 @@ GAME = Game(
         ),
         Option("start", 1, say("the seat that opens round 1"), least=1),
     ),
+    colours=("red", "grey"),
     rules=rules,
     board=board,
     words=words,
