@@ -142,8 +142,8 @@ def _why_not_asked(b: Record, s: Record, seat: int, action: int) -> tuple[Say, s
 
 def _why_off_board(way: int) -> Say:
     if height(way) < width(way):
-        return say("the card sticks out over the edge: it lies four squares to the right and two down")
-    return say("the card sticks out over the edge: it lies two squares to the right and four down")
+        return say("the card sticks out over the edge: it reaches four squares to the right and two down")
+    return say("the card sticks out over the edge: it reaches two squares to the right and four down")
 
 
 def _covered(b: Record, s: Record, action: int) -> tuple[int, Laid]:
