@@ -58,6 +58,7 @@ JOKER_SPENT = FIRST_OWN_REASON + 3
 FIELD_LEFT = FIRST_OWN_REASON + 4
 
 BANDS = 11
+TIE = 10_000  # more than a lowest track can be
 
 
 @rule
@@ -350,32 +351,37 @@ def band(total: int) -> int:
 def score(b: Record, s: Record, out: Record) -> None:
     for seat in range(s.seats):  # TB-6.10
         yellow, red, blue = shown(b, s, seat, 0), shown(b, s, seat, 1), shown(b, s, seat, 2)
-        lost = is_lost(s, seat)
-        total = yellow + red + blue + lowest(yellow, red, blue) + stars(s, seat)  # TB-6.7
         out[seat, 0], out[seat, 1], out[seat, 2] = yellow, red, blue
         out[seat, 3] = lowest(yellow, red, blue)
         out[seat, 4] = stars(s, seat)
-        out[seat, 5] = 0 if lost else total
-        out[seat, 6] = 0 if lost or s.seats > 1 else band(total)
-        out[seat, 7] = 1 if lost else 0
+        out[seat, 5] = total(b, s, seat)
+        out[seat, 6] = 0 if s.seats > 1 or is_lost(s, seat) else band(total(b, s, seat))
+        out[seat, 7] = 1 if is_lost(s, seat) else 0
 
 
 @rule
-def rank(b: Record, s: Record, out: Record) -> None:
-    for seat in range(s.seats):
-        mine = worth(b, s, seat)
-        out[seat] = 1
-        for other in range(s.seats):
-            if worth(b, s, other) > mine:
-                out[seat] += 1
+def total(b: Record, s: Record, seat: int) -> int:
+    """What the result would be if the game ended here (TB-6.7)."""
+    if is_lost(s, seat):
+        return 0
+    yellow, red, blue = shown(b, s, seat, 0), shown(b, s, seat, 1), shown(b, s, seat, 2)
+    return yellow + red + blue + lowest(yellow, red, blue) + stars(s, seat)
 
 
 @rule
 def worth(b: Record, s: Record, seat: int) -> int:
     """A number that orders seats by total, then by lowest track (TB-6.9)."""
     yellow, red, blue = shown(b, s, seat, 0), shown(b, s, seat, 1), shown(b, s, seat, 2)
-    low = lowest(yellow, red, blue)
-    return (yellow + red + blue + low + stars(s, seat)) * 10_000 + low
+    return total(b, s, seat) * TIE + lowest(yellow, red, blue)
+
+
+@rule
+def rank(b: Record, s: Record, out: Record) -> None:
+    for seat in range(s.seats):
+        out[seat] = 1
+        for other in range(s.seats):
+            if worth(b, s, other) > worth(b, s, seat):
+                out[seat] += 1
 
 
 @rule

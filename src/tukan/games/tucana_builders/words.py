@@ -38,6 +38,8 @@ POND_NAMES = {
     "heron": say("white heron"),
     "octopus": say("purple octopus"),
 }
+ANIMAL_NAMES = (say("a puma"), say("a snake"), say("a monkey"), say("a toucan"))
+STARTING_ORDER = (records.TOUCAN, records.PUMA, records.SNAKE, records.MONKEY)
 TILE_NAMES = {
     "straight-puma": say("straight path with a puma"),
     "straight-snake": say("straight path with a snake"),
@@ -170,6 +172,17 @@ def tile_name(b: Record, kind: int) -> Say | str:
 
 def pond_name(b: Record, pond: int) -> Say | str:
     return _named(POND_NAMES, word(b.pond_word[pond]))
+
+
+def starting_name(b: Record, number: int) -> Say:
+    """A starting tile with its animals; `number` counts from 0."""
+    sitting = [animal for animal in STARTING_ORDER for _ in range(b.animals[STARTING + number, animal])]
+    if not sitting:
+        return say("starting tile {n}", n=number + 1)
+    names = ANIMAL_NAMES[sitting[0]]
+    for animal in sitting[1:]:
+        names = say("{one} and {other}", one=names, other=ANIMAL_NAMES[animal])
+    return say("starting tile {n} with {animals}", n=number + 1, animals=names)
 
 
 def bonus_name(b: Record, card: int) -> Say | str:

@@ -1,0 +1,216 @@
+"""The table of Tucana Builders as a picture: one seat's island in the sea, cards beside it, a panel below."""
+
+from __future__ import annotations
+
+from tukan.core.hexes import SIDES
+from tukan.core.look import ACCENT, CREAM, INK, PIECES
+from tukan.core.record import Record
+from tukan.core.scene import Place, Scene, number, points, use
+from tukan.core.scene import text as written
+from tukan.games.tucana_builders import islands, panel, rules
+from tukan.games.tucana_builders.board import GROUNDS, HUTS, word
+from tukan.games.tucana_builders.description import describe, summary
+from tukan.games.tucana_builders.plan import RADIUS, Point, outline, plan, polar
+from tukan.games.tucana_builders.records import HUT, LANDS, POND, TOUCAN
+from tukan.games.tucana_builders.textpicture import text
+from tukan.games.tucana_builders.tiles import TRACK_STROKES, Table, animals_markup, tile_markup
+from tukan.games.tucana_builders.words import COLOUR_WORDS, POND_NAMES, hex_names, say
+
+__all__ = ["counted", "describe", "ghost", "places", "scene", "text", "touched"]
+
+SHORE = (
+    ("#C9E6E4", "88", ' opacity=".55"'),
+    ("#DDF1EC", "60", ' opacity=".75"'),
+    ("#2E5D68", "38", ' opacity=".35" transform="translate(0 5)"'),
+    ("#9C7436", "38", ""),
+    ("#F6E3B2", "33.5", ""),
+    ("#E4C787", "14", ""),
+)
+DOCK = 29.0  # from the middle of a pond
+
+
+def scene(b: Record, s: Record, viewer: int, language: str, pic: str = "t", focus: int = 0) -> Scene:
+    """The island of the seat `focus` and what everybody sees beside it.
+
+    A choice that is still hidden is drawn where `s` holds it: conceal the state first.
+    """
+    size = plan(b)
+    picture = Scene(
+        pic,
+        size.width,
+        size.height + panel.height(s),
+        say("Tucana Builders").render(language),
+        summary(b, s, focus).render(language),
+    )
+    table = Table(b, s, picture)
+    _put_sea(table)
+    _put_land(table)
+    _put_huts(table)
+    _put_tiles(table, focus)
+    panel.put_cards(table, focus)
+    panel.put_panel(table, focus)
+    return picture
+
+
+def _put_sea(table: Table) -> None:
+    size, scene = plan(table.b), table.scene
+    box = f'width="{number(size.width)}" height="{number(size.height)}"'
+    deep, waves = table.art.need("deep"), table.art.need("waves")
+    scene.put("sea", "water", f'<rect {box} fill="url(#{deep})"/><rect {box} fill="url(#{waves})"/>')
+    if not any(table.s.dealt):
+        vignettes = table.use("palm", 84, size.height - 96) + table.use(
+            "whale", size.width - 86, size.height - 96, 1.1
+        )
+        scene.put("ground", "vignettes", f'<g aria-hidden="true">{vignettes}</g>')
+    scene.put(
+        "dim",
+        "dim",
+        f'<rect width="{number(scene.width)}" height="{number(scene.height)}" fill="#120F0C" opacity="0"/>',
+    )
+
+
+def _put_land(table: Table) -> None:
+    b, scene, spots = table.b, table.scene, plan(table.b).spots
+    lands = [*range(b.fields), *range(POND, HUT + len(HUTS))]
+    shape = scene.define(
+        "island", f'<path id="{scene.pic}-island" d="{"".join(outline(spots[i]) for i in lands)}"/>'
+    )
+    shore = "".join(
+        f'<use href="#{shape}" stroke="{colour}" stroke-width="{width}"{more}/>'
+        for colour, width, more in SHORE
+    )
+    scene.put("island", "shore", f'<g fill="none" stroke-linejoin="round">{shore}</g>')
+    names = hex_names(b)
+    for field in range(b.fields):
+        x, y = spots[field]
+        symbol = table.art.need(f"t-{GROUNDS[b.ground[field]]}")
+        mirror = " scale(-1 1)" if (b.x[field] * 7 + b.y[field] * 5) % 3 else ""
+        scene.put(
+            "land",
+            f"field-{names[field]}",
+            f'<use href="#{symbol}" transform="translate({number(x)} {number(y)}){mirror}"/>',
+            word=names[field],
+        )
+    for land in range(POND, HUT + len(HUTS)):
+        scene.put("land", f"ground-{names[land]}", table.use("hut-ground", *spots[land]))
+
+
+def _put_huts(table: Table) -> None:
+    """The huts in their colours, and an approach path at every side where they touch land."""
+    b, s, scene, spots = table.b, table.s, table.scene, plan(table.b).spots
+    ways = "".join(
+        _approach(spots[HUT + b.hut[land, side]], side)
+        for land in range(LANDS)
+        for side in range(SIDES)
+        if b.hut[land, side] >= 0
+    )
+    shape = scene.define("approach", f'<path id="{scene.pic}-approach" d="{ways}"/>')
+    strokes = "".join(
+        f'<use href="#{shape}" stroke="{colour}" stroke-width="{width}"/>' for colour, width in TRACK_STROKES
+    )
+    scene.put("paths", "approaches", f'<g fill="none">{strokes}</g>')
+    for hut, letter in enumerate(HUTS):
+        x, y = spots[HUT + hut]
+        name = COLOUR_WORDS[b.setup[s.setup - 1, hut]] if s.setup else "plain"
+        ink = PIECES[name][2] if s.setup else INK
+        scene.put(
+            "pieces",
+            f"hut-{letter.lower()}",
+            table.use(f"hut-{name}", x, y - 6) + written(letter, x, y + 4, 25, ink, 800),
+        )
+
+
+def _approach(hut: Point, side: int) -> str:
+    """The way from a hut to the border with the land that touches it across `side`."""
+    x, y = polar(60.0 * (side + 3), RADIUS * 0.88)
+    return f"M{number(hut[0])} {number(hut[1] + 6)}L{number(hut[0] + x)} {number(hut[1] + y)}"
+
+
+def _put_tiles(table: Table, seat: int) -> None:
+    b, s, scene, spots, names = table.b, table.s, table.scene, plan(table.b).spots, hex_names(table.b)
+    for land in (*range(b.fields), *range(POND, HUT)):
+        x, y = spots[land]
+        tile, turns = s.tile[seat, land] - 1, s.turned[seat, land]
+        markup = ""
+        if tile >= 0:
+            scene.put("shadow", f"shadow-{names[land]}", table.use("tile-shadow", x + 1, y + 5))
+            markup = table.tile(tile, turns, x, y)
+            if any(b.animals[tile, animal] for animal in range(TOUCAN + 1)):
+                scene.put("plaques", f"animals-{names[land]}", table.animals(tile, turns, x, y))
+        if land >= POND:
+            markup += _pond(table, land - POND, x, y)
+        if markup:
+            scene.put("tiles", f"tile-{names[land]}", markup, word=names[land])
+    _put_choice(table, seat)
+
+
+def _pond(table: Table, pond: int, x: float, y: float) -> str:
+    """The water with its creature, and the dock at its corner."""
+    angle = 30.0 + 60.0 * table.b.dock[pond]
+    dx, dy = polar(angle, DOCK)
+    name = word(table.b.pond_word[pond])
+    creature = table.use(f"p-{name}", x, y, 1.02) if name in POND_NAMES else ""
+    dock = use(table.art.need("dock"), x + dx, y + dy, angle)
+    return table.use("water", x, y) + creature + dock
+
+
+def _put_choice(table: Table, seat: int) -> None:
+    """What this seat has chosen while others still choose."""
+    b, s = table.b, table.s
+    action = s.choice[seat] - 1
+    if 0 <= action < rules.setting_aside(b):
+        spot = plan(b).spots[rules.field_of(b, action)]
+        ring = f'<path d="{outline(spot, 1)}" fill="none" stroke="{{}}" stroke-width="{{}}" stroke-linejoin="round"/>'
+        markup = (
+            f'<g opacity=".9">{ghost(b, s, seat, action, table.scene.pic)}</g>'
+            f"{ring.format(CREAM, 8.5)}{ring.format(ACCENT, 5)}"
+        )
+        table.scene.put("ghost", f"choice-seat-{seat + 1}", markup)
+
+
+def places(b: Record, s: Record) -> dict[str, Place]:
+    """Each hex by its name, the joker, and the spot for tiles set aside."""
+    size = plan(b)
+    found = {
+        name: Place(*size.spots[i], outline(size.spots[i], 7)) for i, name in enumerate(hex_names(b)) if name
+    }
+    for name, (x, y), wide, high in (
+        ("joker", panel.joker_spot(b), 66.0, 86.0),
+        ("aside", panel.aside_spot(b), 60.0, 50.0),
+    ):
+        corners = ((-wide / 2, -high / 2), (wide / 2, -high / 2), (wide / 2, high / 2), (-wide / 2, high / 2))
+        found[name] = Place(x, y, points((x + u, y + v) for u, v in corners))
+    return found
+
+
+def ghost(b: Record, s: Record, seat: int, action: int, pic: str) -> str:
+    """The tile in hand where the action would lay it."""
+    if action == rules.setting_aside(b):
+        return ""
+    x, y = plan(b).spots[rules.field_of(b, action)]
+    tile, turns = s.held[seat] - 1, rules.turns_of(action)
+    return tile_markup(b, pic, tile, turns, x, y) + animals_markup(b, pic, tile, turns, x, y)
+
+
+def touched(b: Record, s: Record, seat: int, action: int) -> tuple[str, ...]:
+    """The field of a move."""
+    if action == rules.setting_aside(b):
+        return ("aside",)
+    return (hex_names(b)[rules.field_of(b, action)],)
+
+
+def counted(b: Record, s: Record, seat: int, part: str) -> tuple[str, ...]:
+    """The lands whose animals score for a colour, and the huts they score at."""
+    if part not in COLOUR_WORDS or not s.setup:
+        return ()
+    colour, names = COLOUR_WORDS.index(part), hex_names(b)
+    huts = islands.huts_of(b, s, colour)
+    reached = 0
+    found = []
+    for land in range(LANDS):
+        tile = s.tile[seat, land] - 1
+        at_home = islands.reached(s, seat, land) & huts
+        if tile >= 0 and at_home and b.animals[tile, colour] + b.animals[tile, TOUCAN] > 0:
+            found.append(names[land])
+            reached |= at_home
+    return (*found, *(names[HUT + hut] for hut in range(len(HUTS)) if (reached >> hut) & 1))
