@@ -62,10 +62,10 @@ def lines_of_people_beside_a_bot(game: str, seats: int, seed: int) -> str:
     table = Table(Match(games.load(game), seats, seed=seed), read_seats("Ann,Ben,greedy"))
     typed = ""
     while not table.match.over:
-        if table.bots_due:
-            table.let_bot_choose(table.bots_due[0])
+        seat = table.match.to_act[0]
+        if seat not in table.people:
+            table.let_bot_choose(seat)
         else:
-            seat = table.people_due[0]
             words = table.match.legal(seat)[0]
             typed += ("\n" if table.hidden else "") + words + "\n"
             table.match.choose(seat, words)

@@ -36,6 +36,10 @@ def is_order(line: str) -> bool:
     return _split(line)[0] is not None
 
 
+def is_leaving(line: str) -> bool:
+    return _split(line)[0] is leave
+
+
 def obey(session: Session, seat: int | None, line: str) -> bool:
     """Do what the line says; True if somebody must be asked anew."""
     order, rest = _split(line)

@@ -59,8 +59,8 @@ class Session:
                 self.tell()
                 self.keep()
                 self.ask(None)
-            elif self.table.bots_due:
-                self.table.let_bot_choose(self.table.bots_due[0])
+            elif self.turn_to is None and match.to_act[0] not in self.table.people:
+                self.table.let_bot_choose(match.to_act[0])
                 self.tell()
             else:
                 self.tell()
@@ -88,7 +88,10 @@ class Session:
             self.say(
                 say("Who wants to change a hidden choice types the name first: {names}", names=names), QUIET
             )
-        answer = typed(self.keyboard.line(Prompt("", secret=True)))
+        line = self.keyboard.line(Prompt("", secret=True))
+        if orders.is_leaving(line):
+            raise Left
+        answer = typed(line)
         for other in waiting:
             if answer and answer in (str(other), typed(self.words(self.table.label(other)))):
                 self.turn_to = other

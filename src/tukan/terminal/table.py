@@ -44,10 +44,6 @@ class Table:
         return self.match.dice is None
 
     @property
-    def bots_due(self) -> list[int]:
-        return [seat for seat in self.match.to_act if seat not in self.people]
-
-    @property
     def people_due(self) -> list[int]:
         return [seat for seat in self.match.to_act if seat in self.people]
 
