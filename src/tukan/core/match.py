@@ -10,11 +10,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal
 
 import numpy as np
 
 from tukan.core.chance import FairDice
+from tukan.core.entry import Entry, IllegalMove, LogLine, Refusal, Undo
 from tukan.core.files import write_whole
 from tukan.core.game import Game, Options, checksum
 from tukan.core.record import Array, Cells, Grid, Record, face
@@ -26,65 +27,6 @@ say = speaker("tukan.core")
 
 SNAPSHOT_EVERY = 16
 LONGEST_NAME = 40
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One thing that happened: seat (from 1, None for chance), number of the action or outcome, its words."""
-
-    seat: int | None
-    number: int
-    words: str
-
-    def __str__(self) -> str:
-        return f"{'*' if self.seat is None else self.seat} {self.words}"
-
-
-@dataclass(frozen=True)
-class Undo:
-    """The last `n` standing entries were taken back."""
-
-    n: int
-
-    def __str__(self) -> str:
-        return f"undo {self.n}"
-
-
-LogLine: TypeAlias = Entry | Undo
-
-
-@dataclass(frozen=True)
-class Refusal:
-    """Why something cannot be entered: the sentence, the rule behind it, and what could be instead."""
-
-    words: str
-    sentence: Say
-    rule: str
-    near: tuple[str, ...] = ()
-    legal: int = 0
-
-    def render(self, language: str = "en") -> str:
-        if not self.near:
-            return say(
-                "{words} - {why} ({rule})", words=self.words, why=self.sentence, rule=self.rule
-            ).render(language)
-        return say(
-            "{words} - {why} ({rule}). Legal here: {n} move, e.g. {near}",
-            many="{words} - {why} ({rule}). Legal here: {n} moves, e.g. {near}",
-            words=self.words,
-            why=self.sentence,
-            rule=self.rule,
-            n=self.legal,
-            near=", ".join(self.near),
-        ).render(language)
-
-
-class IllegalMove(ValueError):  # noqa: N818 - the word of the field
-    """A move, an outcome or an undo that the rules do not allow now. Nothing was changed."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.render())
-        self.refusal = refusal
 
 
 @dataclass(frozen=True)
@@ -176,9 +118,10 @@ class Match:
         """The outcomes that are due and their weights; None unless chance is due."""
         if self.s.chance == 0:
             return None
+        weights = np.zeros(self.game.rules.OUTCOMES, np.int64)
+        n = self.game.rules.outcomes(self.b, self.s, Cells(weights))
         words = self.spelling.outcomes(self.s.chance)
-        weights = self._weights()
-        return {words[o]: weight for o, weight in enumerate(weights) if weight > 0}
+        return {words[o]: weight for o, weight in enumerate(weights[:n].tolist()) if weight > 0}
 
     def legal(self, seat: int) -> list[str]:
         """The legal moves of a seat in words, sorted; none unless it must choose now."""
@@ -244,11 +187,7 @@ class Match:
         elif who.isascii() and who.isdigit():
             self.choose(int(who), what)
         else:
-            raise IllegalMove(
-                Refusal(
-                    f"{who} {what}".strip(), say("an entry begins with a seat or with *"), self._shared_rule()
-                )
-            )
+            raise self._refused(f"{who} {what}".strip(), say("an entry begins with a seat or with *"))
         self.settle()
 
     def choose(self, seat: int, words: str) -> None:
@@ -268,11 +207,11 @@ class Match:
         due = self.chance
         if due is None:
             sentence = say("the match is over") if self.over else say("no chance is due: a seat must choose")
-            raise IllegalMove(Refusal(f"* {words}", sentence, self._shared_rule()))
+            raise self._refused(f"* {words}", sentence)
         if words not in due:
             near = nearest(words, sorted(due))
             sentence = say("this cannot happen now; due is for example {near}", near=", ".join(near))
-            raise IllegalMove(Refusal(f"* {words}", sentence, self._shared_rule()))
+            raise self._refused(f"* {words}", sentence)
         self._enter(Entry(None, self.spelling.outcomes(self.s.chance).index(words), words))
 
     def settle(self) -> None:
@@ -287,17 +226,14 @@ class Match:
         """Why a move cannot be made now; None if it can."""
         said = f"{seat} {words}"
         action = self.spelling.numbers.get(words, -1)
-        s = self.s
-        pending = self.pending(seat)
-        if pending is not None:
-            s = face(self.at(self._choices[pending].start))  # type: ignore[union-attr]
+        s = self.s if self.pending(seat) is None else face(self.asked(seat))
         code = self.game.rules.check(self.b, s, seat - 1, action)
         if code == LEGAL:
             return None
         sentence, rule = self.game.words.why(self.b, s, seat - 1, action, code)
         if code in (OVER, CHANCE_DUE, NOT_ASKED):
             return Refusal(said, sentence, rule)
-        legal = self.legal(seat) if pending is None else self._legal_at(s, seat)
+        legal = self._legal_at(s, seat)
         return Refusal(said, sentence, rule, tuple(nearest(words, legal)), len(legal))
 
     def pending(self, seat: int) -> int | None:
@@ -315,7 +251,7 @@ class Match:
         """Take back the last `n` standing entries. Consent is the caller's business. Raises IllegalMove."""
         if not 1 <= n <= self.ply:
             sentence = say("only 1 to {most} entries can be taken back", most=self.ply)
-            raise IllegalMove(Refusal(f"undo {n}", sentence, self._shared_rule()))
+            raise self._refused(f"undo {n}", sentence)
         if self.dice is not None:
             self._remember_facts(self.ply - n)
         self.log.append(Undo(n))
@@ -341,18 +277,14 @@ class Match:
         """
         back = self.taking_back(seat)
         if back is None:
-            raise IllegalMove(
-                Refusal(
-                    "undo", say("seat {seat} has not decided anything yet", seat=seat), self._shared_rule()
-                )
-            )
+            raise self._refused("undo", say("seat {seat} has not decided anything yet", seat=seat))
         missing = sorted(back.consent - set(agreed))
         if missing:
             sentence = say(
                 "chance or others have come since: first these seats must agree: {seats}",
                 seats=", ".join(map(str, missing)),
             )
-            raise IllegalMove(Refusal("undo", sentence, self._shared_rule()))
+            raise self._refused("undo", sentence)
         pending = self.pending(seat)
         if pending is None:
             self.undo(back.n)
@@ -460,11 +392,6 @@ class Match:
 
     # Inside
 
-    def _weights(self) -> list[int]:
-        weights = np.zeros(self.game.rules.OUTCOMES, np.int64)
-        n = self.game.rules.outcomes(self.b, self.s, Cells(weights))
-        return list(weights[:n].tolist())
-
     def _legal_at(self, s: Record, seat: int) -> list[str]:
         mask = np.zeros(self.game.rules.ACTIONS, np.bool_)
         self.game.rules.legal(self.b, s, seat - 1, Cells(mask))
@@ -522,8 +449,8 @@ class Match:
                 if place >= ply:
                     self._facts[i] = entry.words
 
-    def _shared_rule(self) -> str:
-        return str(self.game.words.SHARED[NO_SUCH_MOVE][1])
+    def _refused(self, words: str, sentence: Say) -> IllegalMove:
+        return IllegalMove(Refusal(words, sentence, self.game.words.SHARED[NO_SUCH_MOVE][1]))
 
 
 def _dice(seed: int | bytes | None, match_id: str | None) -> FairDice:
@@ -534,4 +461,13 @@ def _dice(seed: int | bytes | None, match_id: str | None) -> FairDice:
     return FairDice(data, match_id or f"seed-{data.decode(errors='replace')}")
 
 
-__all__: Sequence[str] = ("Entry", "IllegalMove", "Match", "Refusal", "Result", "TakingBack", "Undo")
+__all__: Sequence[str] = (
+    "Entry",
+    "IllegalMove",
+    "LogLine",
+    "Match",
+    "Refusal",
+    "Result",
+    "TakingBack",
+    "Undo",
+)
