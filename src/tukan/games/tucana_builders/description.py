@@ -11,6 +11,7 @@ from tukan.games.tucana_builders import islands, rules
 from tukan.games.tucana_builders.board import GROUNDS, HUTS
 from tukan.games.tucana_builders.records import COLOURS, DEALT, HUT, LANDS, POND, ROUNDS, STARTING
 from tukan.games.tucana_builders.words import (
+    BAND_SENTENCES,
     COLOUR_NAMES,
     GROUND_NAMES,
     actions,
@@ -113,19 +114,35 @@ def standings(b: Record, s: Record, language: str) -> list[str]:
         tracks = _listed(
             (_counted(COLOUR_NAMES[colour], s.track[seat, colour]) for colour in range(COLOURS)), language
         )
-        sentence = say(
-            "Seat {seat}: tracks {tracks}; bonus points {stars}; if the match ended now, {total} in all.",
-            seat=seat + 1,
-            tracks=tracks,
-            stars=islands.stars(s, seat),
-            total=rules.total(b, s, seat),
+        slots = {
+            "seat": seat + 1,
+            "tracks": tracks,
+            "stars": islands.stars(s, seat),
+            "total": rules.total(b, s, seat),
+        }
+        sentence = (
+            say("Seat {seat}: tracks {tracks}; bonus points {stars}; {total} in all.", **slots)
+            if s.over
+            else say(
+                "Seat {seat}: tracks {tracks}; bonus points {stars}; if the match ended now, {total} in all.",
+                **slots,
+            )
         ).render(language)
         notes = [note.render(language) for note in _notes(b, s, seat)]
         sentences.append(" ".join([sentence, *notes]) if language == "en" else "".join([sentence, *notes]))
     return sentences
 
 
+def _verdict(b: Record, s: Record) -> Say:
+    """What they say on the island at the end of a solo match."""
+    if rules.is_lost(s, 0):
+        return say("Lost: not both bonus conditions are fulfilled.")
+    return BAND_SENTENCES[rules.band(rules.total(b, s, 0)) - 1]
+
+
 def _notes(b: Record, s: Record, seat: int) -> list[Say]:
+    if s.over:
+        return [_verdict(b, s)] if s.seats == 1 else []
     notes = [say("Joker face up.") if s.joker[seat] else say("Joker face down.")]
     if s.held[seat]:
         notes.append(say("In hand: {tile}.", tile=tile_name(b, s.held[seat] - 1)))
@@ -154,21 +171,26 @@ def _hand(b: Record, s: Record, seat: int, language: str) -> list[str]:
 
 
 def _free_field(b: Record, s: Record, seat: int, field: int, language: str) -> str:
-    """A field to lay on: its ground, and who has a path to it over which side."""
-    names = hex_names(b)
-    paths = []
+    """A field to lay on: its ground, what lies around it, and from where paths lead to it."""
+    around = []
     for side in range(SIDES):
-        other, hut = b.near[field, side], b.hut[field, side]
-        if hut >= 0:
-            paths.append(say("hut {hut} in the {side}", hut=HUTS[hut], side=SIDE_NAMES[side]))
-        elif islands.has_path(b, s, seat, other, (side + 3) % SIDES):
-            paths.append(say("{field} in the {side}", field=names[other], side=SIDE_NAMES[side]))
+        place = _beside(b, field, side)
+        if b.hut[field, side] >= 0 or islands.has_path(b, s, seat, b.near[field, side], (side + 3) % SIDES):
+            place = say("{place} with a path to it", place=place)
+        around.append(place)
     return say(
-        "Free: {field}, {ground}; paths lead to it from: {paths}.",
-        field=names[field],
+        "Free: {field}, {ground}; around it, clockwise from the east: {places}.",
+        field=hex_names(b)[field],
         ground=GROUND_NAMES[GROUNDS[b.ground[field]]],
-        paths=_listed(paths, language),
+        places=_listed(around, language),
     ).render(language)
+
+
+def _beside(b: Record, land: int, side: int) -> Say | str:
+    """What lies beyond a side: a field or pond by its name, a hut, or the sea."""
+    if b.hut[land, side] >= 0:
+        return say("hut {hut}", hut=HUTS[b.hut[land, side]])
+    return hex_names(b)[b.near[land, side]] if b.near[land, side] >= 0 else say("the sea")
 
 
 def _hut(b: Record, s: Record, hut: int, language: str) -> str:
@@ -209,17 +231,7 @@ def _island(b: Record, s: Record, seat: int, language: str) -> list[str]:
 
 def _tile(b: Record, s: Record, seat: int, land: int, language: str) -> str:
     names, tile = hex_names(b), s.tile[seat, land] - 1
-    ends: list[Say | str] = []
-    for side in range(SIDES):
-        if islands.has_path(b, s, seat, land, side):
-            other, hut = b.near[land, side], b.hut[land, side]
-            ends.append(
-                say("hut {hut}", hut=HUTS[hut])
-                if hut >= 0
-                else names[other]
-                if other >= 0
-                else say("the sea")
-            )
+    ends = [_beside(b, land, side) for side in range(SIDES) if islands.has_path(b, s, seat, land, side)]
     return say(
         "{field}: {tile}; paths lead to {ends}; connected with huts: {huts}.",
         field=names[land],

@@ -71,6 +71,20 @@ PART_NAMES: dict[str, Say] = {
     "lost": say("lost: a bonus condition is missing"),
 }
 
+BAND_SENTENCES = (
+    say("The puma asks for a map, drawn by somebody else."),
+    say("Your paths run in circles. The crabs think it is art."),
+    say("The postman got through. He would rather not talk about it."),
+    say("A decent track. The monkeys take it when the trees are wet."),
+    say("Even the snakes have stopped grumbling about the bends."),
+    say("Two toucans want to know whether you give lessons."),
+    say("The pumas are in time for dinner now. Every one of them."),
+    say("A crossroads will bear your name. The big one."),
+    say("The octopus waved at you with all eight arms."),
+    say("The villages are quarrelling over who may host you first."),
+    say("Some say your paths came first and the island grew around them."),
+)
+
 CHANCE_KINDS = (SETUP, STARTING_CARD, BONUS, TERRAIN, *range(TILE, TILE + records.SEATS))
 
 
