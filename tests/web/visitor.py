@@ -20,6 +20,7 @@ class Visitor:
     def __init__(self, server: TestClient, name: str, language: str = "en") -> None:
         self.server, self.name, self.language = server, name, language
         self.cookies: dict[str, str] = {}
+        self.pages = 0
 
     def get(self, path: str, **headers: str) -> Any:
         return self._with_cookies(lambda: self.server.get(path, headers=self._headers(headers)))
@@ -63,7 +64,11 @@ class Visitor:
         with self.server.websocket_connect(
             path, headers=self._headers(headers) | {"cookie": cookie}
         ) as socket:
-            yield Screen(socket)
+            yield Screen(socket, f"{self.name[:8]}{self._next()}")
+
+    def _next(self) -> int:
+        self.pages += 1
+        return self.pages
 
     def _headers(self, more: dict[str, str]) -> dict[str, str]:
         return {"accept-language": self.language} | {k.replace("_", "-"): v for k, v in more.items()}
@@ -89,6 +94,7 @@ class Screen:
     """What a page shows: the messages of a socket, applied as the scripts apply them."""
 
     socket: Any
+    who: str = "x"
     layers: Layers = field(default_factory=dict)
     choices: dict[str, Any] | None = None
     places: dict[str, Any] = field(default_factory=dict)
@@ -118,7 +124,7 @@ class Screen:
 
     def send(self, **fields: Any) -> str:
         self.names += 1
-        fields.setdefault("id", f"c{self.names}x{id(self) % 9973}")
+        fields.setdefault("id", f"{self.who}{self.names}")
         self.socket.send_text(json.dumps(fields))
         return str(fields["id"])
 
