@@ -66,6 +66,9 @@ def play(
         if earlier is not None:
             name = folder.name_of(earlier)
             session.say(say("An earlier match is not over: tukan play --resume {name}", name=name), QUIET)
+        if game.offered and not options:
+            offer = " ".join(f"-o {name}={value}" for name, value in game.offered.items())
+            session.say(say("New to this game? An easier way to begin: {offer}", offer=offer), QUIET)
         _keep_at(session, game.name)
         return session
 
@@ -159,12 +162,13 @@ def _sit(screen: Screen, begin: Callable[[], Session]) -> int:
             return INTERRUPTED
     except Gone:
         # The interpreter flushes stdout once more at exit; give it somewhere to write to.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if sys.stdout is not None and not sys.stdout.closed:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return CLOSED_PIPE
 
 
 def _say_how_to_go_on(session: Session | None) -> None:
-    if session is not None and session.path is not None:
+    if session is not None and session.path is not None and not session.match.over:
         name = folder.name_of(session.path)
         session.say(say("The match is kept; go on with: tukan play --resume {name}", name=name))
 
