@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from typing import Any
 
@@ -23,6 +24,8 @@ def on_ray(address: str, tell: Callable[[Say], None]) -> Callable[[Setup, int, i
     """
 
     def play(setup: Setup, first: int, last: int, records: bool) -> Batches:
+        # Ray prints the losses it sees to stdout, at length; we say them ourselves, on one line.
+        os.environ.setdefault("RAY_DEDUP_LOGS_SKIP_REGEX", ".")
         from importlib import import_module
 
         from ray.exceptions import RayError, RayTaskError
@@ -32,7 +35,7 @@ def on_ray(address: str, tell: Callable[[Say], None]) -> Callable[[Setup, int, i
         # Ray's own retries stay off, so that each loss can be reported.
         task = ray.remote(max_retries=0)(play_batch)
         window = max(1, int(ray.cluster_resources().get("CPU", 1)) * WAITING_PER_CORE)
-        jobs = batches(setup, first, last)
+        jobs = batches(setup, first, last, records)
         waiting: list[tuple[tuple[int, int], Any]] = []
         try:
             while True:

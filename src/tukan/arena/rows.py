@@ -144,9 +144,10 @@ def write_records(folder: Path, batch: Batch) -> None:
         write_whole(folder / f"match-{batch.first + i + 1:06d}.tukan", text)
 
 
-def need_parquet() -> None:
-    """Raises ImportError where the extra is not installed."""
-    import pyarrow  # noqa: F401
+def sweep(folder: Path) -> None:
+    """Remove what a crash in the middle of writing a record left behind."""
+    for stray in folder.glob(".match-*.tukan.*"):
+        stray.unlink()
 
 
 @contextmanager
@@ -182,7 +183,7 @@ __all__ = [
     "ResumeError",
     "header",
     "journal_path",
-    "need_parquet",
     "rows",
+    "sweep",
     "write_records",
 ]

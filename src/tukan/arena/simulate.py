@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from tukan.arena.cores import granted
-from tukan.arena.rows import Journal, journal_path, write_records
+from tukan.arena.rows import Journal, journal_path, sweep, write_records
 from tukan.arena.setup import Setup
 from tukan.arena.summary import Summary
 from tukan.arena.workers import Batches, locally
@@ -63,6 +63,7 @@ def simulate(
     play = play or (lambda setup, first, last, texts: locally(setup, first, last, used, texts))
     if records:
         records.mkdir(parents=True, exist_ok=True)
+        sweep(records)
     path = journal_path(csv, parquet, records)
     journal = Journal(setup, path, resume) if path else None
     summary = Summary(setup)

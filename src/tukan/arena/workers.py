@@ -20,8 +20,8 @@ say = speaker("tukan.arena")
 Batches: TypeAlias = Generator[Batch, None, None]
 Answer = TypeVar("Answer")
 
-COMPILED_BATCH, ASKED_BATCH = 250, 2
-"""Matches in one batch. Small enough to stop soon, large enough that handing it over costs nothing."""
+COMPILED_BATCH, RECORDED_BATCH, ASKED_BATCH = 250, 25, 2
+"""Matches in one batch: played by compiled code, with records, by players that are asked. Small enough to stop soon, large enough that handing it over costs nothing."""
 
 
 class WorkerLost(RuntimeError):  # noqa: N818 - what happened, in the words of the field
@@ -30,9 +30,9 @@ class WorkerLost(RuntimeError):  # noqa: N818 - what happened, in the words of t
     sentence = say("a worker process was killed; what was done is kept, and --resume goes on")
 
 
-def batches(setup: Setup, first: int, last: int) -> Iterator[tuple[int, int]]:
+def batches(setup: Setup, first: int, last: int, records: bool) -> Iterator[tuple[int, int]]:
     """First match and size of each batch, from match `first` up to, not including, `last`."""
-    size = COMPILED_BATCH if setup.compiled else ASKED_BATCH
+    size = ASKED_BATCH if not setup.compiled else RECORDED_BATCH if records else COMPILED_BATCH
     return ((start, min(size, last - start)) for start in range(first, last, size))
 
 
@@ -51,7 +51,7 @@ def in_order(
 
 def locally(setup: Setup, first: int, last: int, workers: int, records: bool = False) -> Batches:
     """The batches of matches `first` to `last - 1`, played by so many workers on this machine."""
-    jobs = ((setup, start, n, records) for start, n in batches(setup, first, last))
+    jobs = ((setup, start, n, records) for start, n in batches(setup, first, last, records))
     if setup.compiled:
         play_batch(setup, first, 0)  # compiled once, here, where Ctrl-C stops it
     try:

@@ -1,0 +1,107 @@
+"""A Ray cluster of two nodes gives what this machine gives, whatever is killed meanwhile."""
+
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("ray")
+pytestmark = [pytest.mark.long, pytest.mark.filterwarnings("ignore")]
+
+N = 1500
+MATCHES = ["simulate", "drago_tuku", "--seats", "random,greedy", "-n", str(N), "--seed", "7", "--json"]
+
+
+@pytest.fixture
+def cluster():
+    import ray
+    from ray.cluster_utils import Cluster
+
+    memory = {"num_cpus": 1, "object_store_memory": 100_000_000}
+    two = Cluster(initialize_head=True, head_node_args={**memory, "include_dashboard": False})
+    two.add_node(**memory)
+    yield two
+    ray.shutdown()
+    two.shutdown()
+
+
+def start(folder, *more):
+    outputs = ["--csv", str(folder / "rows.csv"), "--records", str(folder / "records")]
+    folder.mkdir(exist_ok=True)
+    return subprocess.Popen(
+        [sys.executable, "-m", "tukan.cli", *MATCHES, *outputs, *more],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def finish(process):
+    out, err = process.communicate(timeout=600)
+    assert process.returncode == 0, err
+    report = json.loads(out)
+    report.pop("workers")
+    return report, err
+
+
+def contents(folder):
+    return {path.name: path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+
+
+def wait_for_rows(folder, matches):
+    """Until so many matches are in the journal."""
+    journal = folder / "rows.csv.part"
+    deadline = time.monotonic() + 300
+    while time.monotonic() < deadline:
+        if journal.exists() and journal.read_bytes().count(b"\n") >= 2 * matches:
+            return
+        time.sleep(0.05)
+    raise AssertionError("no rows came")
+
+
+def kill_worker(node):
+    """Kill a worker of this node while it plays."""
+    raylet = node.all_processes["raylet"][0].process.pid
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        for folder in Path("/proc").glob("[0-9]*"):
+            with contextlib.suppress(OSError):
+                parent = int((folder / "stat").read_text().rsplit(")", 1)[1].split()[1])
+                if parent == raylet and (folder / "cmdline").read_bytes().startswith(b"ray::play_batch"):
+                    os.kill(int(folder.name), signal.SIGKILL)
+                    return
+        time.sleep(0.02)
+    raise AssertionError("no worker of this node was seen at work")
+
+
+def test_lost_workers_nodes_and_drivers_change_nothing(cluster, tmp_path):
+    here, there = tmp_path / "here", tmp_path / "there"
+    local, _ = finish(start(here))
+    assert len(contents(here)) == N + 1
+
+    process = start(there, "--ray", cluster.address)
+    wait_for_rows(there, 1)
+    kill_worker(cluster.head_node)
+    wait_for_rows(there, 300)
+    kill_worker(next(iter(cluster.worker_nodes)))
+    wait_for_rows(there, 600)
+    cluster.remove_node(next(iter(cluster.worker_nodes)), allow_graceful=False)
+    report, said = finish(process)
+    assert report == local
+    assert contents(there) == contents(here)
+    assert said.count("are played again") >= 2
+
+    again = tmp_path / "again"
+    process = start(again, "--ray", cluster.address)
+    wait_for_rows(again, 300)
+    process.kill()
+    process.communicate()
+    report, _ = finish(start(again, "--ray", cluster.address, "--resume"))
+    assert report == local
+    assert contents(again) == contents(here)
