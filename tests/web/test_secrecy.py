@@ -86,7 +86,11 @@ class Run:
         base = f"/t/{table}"
         ends = ["", "?focus=1", "?as=1", "?lang=zh", "/words", "/words?focus=1&as=1", "/record", "/replay",
                 "/replay?focus=1&ply=99", "/verify", "/invitation.svg"]  # fmt: skip
-        return [base + end for end in ends] + [f"{base}/at/{n}?focus=1" for n in (0, 5, 8, 9, 10, 11, 12, 99)] + ["/"]
+        return (
+            [base + end for end in ends]
+            + [f"{base}/at/{n}?focus=1" for n in (0, 5, 8, 9, 10, 11, 12, 99)]
+            + ["/"]
+        )
 
 
 def differences(one: Run, other: Run) -> list[str]:

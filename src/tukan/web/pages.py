@@ -6,7 +6,6 @@ import asyncio
 from functools import lru_cache
 from typing import Any
 
-from starlette.datastructures import FormData
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -25,7 +24,7 @@ from tukan.web.languages import LANGUAGE_COOKIE
 from tukan.web.levels import FAIR, LEVELS
 from tukan.web.live import LiveTable
 from tukan.web.names import clean_name
-from tukan.web.site import THEMES, Visit
+from tukan.web.site import THEMES, Visit, fields_of
 from tukan.web.store import PUT_GUEST
 from tukan.web.table import Refused, Settings
 
@@ -138,8 +137,7 @@ def offered(chosen: Game) -> dict[str, Value]:
 
 async def new_table(request: Request) -> Response:
     visit, chosen = Visit(request), _game(request)
-    form = await request.form()
-    fields = _texts(form)
+    fields = await fields_of(request)
     site = visit.site
     if not site.new_tables.take(visit.address):
         raise HTTPException(429)
@@ -214,7 +212,7 @@ async def invitation(request: Request) -> Response:
 async def join(request: Request) -> Response:
     visit = Visit(request)
     live = await _invited(visit)
-    form = _texts(await request.form())
+    form = await fields_of(request)
     guest = visit.be_somebody()
     name = clean_name(form.get("text", ""))
     try:
@@ -256,7 +254,7 @@ async def me(request: Request) -> Response:
 async def rename(request: Request) -> Response:
     visit = Visit(request)
     visit.be_somebody()
-    name = clean_name(_texts(await request.form()).get("name", ""))
+    name = clean_name((await fields_of(request)).get("name", ""))
     if name:
         await _keep_name(visit, name)
     return visit.go("/me")
@@ -286,7 +284,7 @@ async def recover(request: Request) -> Response:
 async def prefer(request: Request) -> Response:
     """The switches for language and theme, from any page."""
     visit = Visit(request)
-    form = _texts(await request.form())
+    form = await fields_of(request)
     here = form.get("here", "/")
     if not here.startswith("/") or here.startswith("//") or "\\" in here or not here.isprintable():
         here = "/"
@@ -309,10 +307,6 @@ async def _name_of(visit: Visit) -> str:
 async def _keep_name(visit: Visit, name: str) -> None:
     if name:
         await visit.site.store.write((PUT_GUEST, (visit.guest, name, 0)))
-
-
-def _texts(form: FormData) -> dict[str, str]:
-    return {key: value for key, value in form.items() if isinstance(value, str)}
 
 
 def _game(request: Request) -> Game:

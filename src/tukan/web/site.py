@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from tukan.web import languages
@@ -17,6 +17,7 @@ from tukan.web.paper import Paper
 from tukan.web.reading import ReadingRoom
 from tukan.web.seats import COOKIE, COOKIE_SECONDS, Signer, new_guest
 from tukan.web.store import Store
+
 
 THEMES = ("", "light", "dark")
 
@@ -83,8 +84,8 @@ class Visit:
             self.guest, self.new = new_guest(), True
         return self.guest
 
-    def page(self, name: str, status: int = 200, **values: Any) -> Response:
-        text = self.site.paper.page(name, self._shared() | values, self.language)
+    def page(self, template: str, status: int = 200, /, **values: Any) -> Response:
+        text = self.site.paper.page(template, self._shared() | values, self.language)
         return self.finish(HTMLResponse(text, status))
 
     def go(self, path: str) -> Response:
@@ -114,3 +115,9 @@ class Visit:
     def _shared(self) -> Mapping[str, Any]:
         url = self.connection.url
         return {"theme": self.theme, "here": url.path + (f"?{url.query}" if url.query else "")}
+
+
+async def fields_of(request: Request) -> dict[str, str]:
+    """The fields of a form; files have no place in it."""
+    async with request.form(max_files=0) as form:
+        return {key: value for key, value in form.items() if isinstance(value, str)}

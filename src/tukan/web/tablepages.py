@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import msgspec
 import segno
 from markupsafe import Markup
+from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
@@ -21,7 +23,7 @@ from tukan.web import say, views
 from tukan.web.acting import Command, perform
 from tukan.web.house import Plan
 from tukan.web.live import LiveTable, to_json
-from tukan.web.site import Visit
+from tukan.web.site import Visit, fields_of
 from tukan.web.socket import socket
 from tukan.web.table import Refused, Table
 from tukan.web.views import Role
@@ -81,7 +83,7 @@ async def do(request: Request) -> Response:
     visit = Visit(request)
     live = await _live(visit)
     as_json = request.headers.get("content-type", "").split(";")[0] == "application/json"
-    fields: Any = await request.json() if as_json else dict(await request.form())
+    fields: Any = await _json(request) if as_json else await fields_of(request)
     back = f"/t/{live.table.info.id}"
     try:
         if not isinstance(fields, dict):
@@ -96,6 +98,13 @@ async def do(request: Request) -> Response:
     if as_json:
         return visit.finish(JSONResponse({"done": command.id}))
     return visit.go(back)
+
+
+async def _json(request: Request) -> Any:
+    try:
+        return msgspec.json.decode(await request.body())
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
 
 
 async def _refused(visit: Visit, live: LiveTable, sentence: str) -> Response:
@@ -220,13 +229,13 @@ async def open_page(request: Request) -> Response:
 
 async def open_record(request: Request) -> Response:
     visit = Visit(request)
-    form = await request.form(max_files=1, max_part_size=visit.site.limits.longest_record)
-    file = form.get("file")
-    pasted = form.get("text")
-    data = await file.read() if file is not None and not isinstance(file, str) else b""
-    if not data and isinstance(pasted, str):
-        data = pasted.encode()
-    if len(data) > visit.site.limits.longest_record:
+    most = visit.site.limits.longest_record
+    async with request.form(max_files=1, max_part_size=most) as form:
+        file, pasted = form.get("file"), form.get("text")
+        data = await file.read() if isinstance(file, UploadFile) else b""
+        if not data and isinstance(pasted, str):
+            data = pasted.encode()
+    if len(data) > most:
         raise HTTPException(413)
     try:
         name = await asyncio.to_thread(visit.site.room.put, data)

@@ -368,8 +368,7 @@ def why_not(table: Table, role: Role, words: list[str]) -> tuple[str, str]:
     if table.stage != "running":
         return say("the match is over").render(role.language), ""
     seat = role.seat or 1
-    wanted = set(words)
-    candidates = [move for move in match.spelling.numbers if wanted <= set(move.split(" "))]
+    candidates = _meant(match, words)
     legal = set(match.choices(seat)) if _may_choose(table, role) else set()
     if any(move in legal for move in candidates):
         return "", ""
@@ -383,6 +382,14 @@ def why_not(table: Table, role: Role, words: list[str]) -> tuple[str, str]:
         sentence, rule = match.game.words.why(match.b, s, seat - 1, match.spelling.numbers[move], code)
         return sentence.render(role.language), rule
     return say("nothing can be done here now").render(role.language), ""
+
+
+def _meant(match: Match, words: list[str]) -> list[str]:
+    """The moves that somebody may have meant who named these words: those that begin so, else all with them."""
+    begun = " ".join(words)
+    moves = [move for move in match.spelling.numbers if move == begun or move.startswith(begun + " ")]
+    wanted = set(words)
+    return moves or [move for move in match.spelling.numbers if wanted <= set(move.split(" "))]
 
 
 def position(table: Table, role: Role, ply: int) -> Message:

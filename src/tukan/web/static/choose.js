@@ -25,6 +25,7 @@ export class Chooser {
     const focused = this.focusedWord();
     Object.assign(this.places, places);
     this.choices = choices;
+    this.modes = this.findModes();
     this.mode = "";
     this.open = "";
     this.picked = null;
@@ -36,19 +37,17 @@ export class Chooser {
   candidates() {
     const found = {};
     for (const [place, moves] of Object.entries(this.choices?.moves || {})) {
-      const fit = this.mode ? moves.filter((move) => move.startsWith(this.mode + " ")) : moves;
+      const fit = moves.filter((move) => {
+        const word = move.split(" ")[0];
+        return this.mode ? word === this.mode : !this.modes.includes(word);
+      });
       if (fit.length) found[place] = fit;
     }
     return found;
   }
 
-  at(place) {
-    const moves = this.candidates()[place] || [];
-    const plain = moves.filter((move) => move.startsWith(place));
-    return plain.length ? plain : moves;
-  }
-
-  modes() {
+  // Words such as that of a special power, which allow on a place more than what is allowed without them.
+  findModes() {
     const words = new Set();
     for (const [place, moves] of Object.entries(this.choices?.moves || {})) {
       if (!place) continue;
@@ -118,7 +117,7 @@ export class Chooser {
   }
 
   moveButtons() {
-    for (const word of this.modes()) {
+    for (const word of this.modes) {
       const button = this.button(this.choices.groups[word] || word, () => {
         this.mode = this.mode === word ? "" : word;
         this.draw();
@@ -204,7 +203,7 @@ export class Chooser {
   click(event) {
     const place = event.target.closest(".place")?.dataset.place;
     if (place) {
-      if (this.picked?.place !== place) this.pick(place, this.at(place));
+      if (this.picked?.place !== place) this.pick(place, this.candidates()[place]);
       else if (this.picked.moves.length > 1) this.turn(1);
       else this.confirm();
       return;
@@ -233,7 +232,7 @@ export class Chooser {
     if (event.key === "Enter" || event.key === " ") {
       if (!place) return;
       if (this.picked?.place === place) this.confirm();
-      else this.pick(place, this.at(place));
+      else this.pick(place, this.candidates()[place]);
     } else if (event.key.startsWith("Arrow")) this.step(place, event.key);
     else if (single && event.key === "n") this.next(place, 1);
     else if (single && event.key === "p") this.next(place, -1);

@@ -1,0 +1,302 @@
+"""Sitting down, taking back, leaving the seat to a bot, several seats on one screen, once more."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from tests.web.visitor import Screen, Visitor
+from tukan.web.site import Site
+from tukan.web.table import Table
+
+
+def table_of(site: Site, table: str) -> Table:
+    return site.house.live[table].table
+
+
+def quiet(screen: Screen) -> Screen:
+    """Read all that was sent so far."""
+    screen.done(do="why", words=["nowhere"])
+    return screen
+
+
+def play_until(screen: Screen, site: Site, table: str, seat: int) -> None:
+    """Play first legal moves with the seats of one screen until this seat is asked."""
+    for _ in range(60):
+        quiet(screen)
+        assert screen.choices
+        if screen.choices["seat"] == seat:
+            return
+        screen.move(screen.moves()[0])
+
+
+def test_a_seat_is_taken_once(visitor: Callable[..., Visitor], site: Site) -> None:
+    ann, ben, cem = visitor("Ann"), visitor("Ben"), visitor("Cem")
+    table = ann.new_table("drago_tuku", ["me", "open"])
+    invitation = ann.invitation(table)
+    assert "Sit down" in ben.get(f"/j/{invitation}").text
+    assert table_of(site, table).stage == "waiting"
+    assert ben.join(invitation).url.path == f"/t/{table}"
+    assert table_of(site, table).stage == "running"
+    refused = cem.join(invitation)
+    assert refused.status_code == 409
+    assert "Ann" in refused.text
+    assert "Ben" in refused.text
+    assert invitation not in cem.get(f"/t/{table}").text
+
+
+def test_looking_at_an_invitation_takes_no_seat(visitor: Callable[..., Visitor], site: Site) -> None:
+    ann = visitor("Ann")
+    table = ann.new_table("drago_tuku", ["me", "open"])
+    invitation = ann.invitation(table)
+    for _ in range(3):
+        visitor("Bot").get(f"/j/{invitation}")
+    assert table_of(site, table).open_seats() == [2]
+
+
+def test_the_recovery_link_moves_a_guest(visitor: Callable[..., Visitor], site: Site) -> None:
+    ann, phone = visitor("Ann"), visitor("Ann")
+    table = ann.new_table("drago_tuku", ["me", "fair"])
+    link = re.search(r'value="http://[^/]+(/me/[^"]+)"', ann.get("/me").text)
+    assert link
+    assert "Ann" in phone.get(link[1]).text
+    assert not phone.cookies.get("tukan")
+    phone.post(link[1])
+    assert phone.start(table)["head"]["mine"] == [1]
+    assert ann.start(table)["head"]["mine"] == [1]
+    assert visitor("Eve").get("/me/" + "x" * 300).status_code == 404
+
+
+def test_taking_back_needs_the_others_once_dice_fell(visitor: Callable[..., Visitor], site: Site) -> None:
+    ann, ben = visitor("Ann"), visitor("Ben")
+    table = ann.new_table("drago_tuku", ["me", "open"])
+    ben.join(ann.invitation(table))
+    with ann.at(table) as one, ben.at(table) as two:
+        by_seat = {1: one, 2: two}
+        seat = table_of(site, table).to_act[0]
+        actor, other = by_seat[seat], by_seat[3 - seat]
+        quiet(actor)
+        quiet(other)
+        before = table_of(site, table).match.ply
+        actor.move(actor.moves()[0])
+        actor.done(do="back", seat=seat)
+        assert table_of(site, table).match.ply > before
+        quiet(other)
+        assert "agree" in other.panels["tools"]
+        other.done(do="refuse", seat=3 - seat)
+        assert table_of(site, table).wish is None
+        actor.done(do="back", seat=seat)
+        other.done(do="agree", seat=3 - seat)
+        assert table_of(site, table).match.ply == before
+        quiet(actor)
+        assert any("gone" in line for line in actor.log)
+        assert actor.choices
+
+
+def test_no_undo_where_none_was_agreed(visitor: Callable[..., Visitor], site: Site) -> None:
+    ann = visitor("Ann")
+    table = ann.new_table("drago_tuku", ["me", "me"], undo="")
+    with ann.at(table) as screen:
+        quiet(screen)
+        seat = screen.choices["seat"]  # type: ignore[index]
+        screen.move(screen.moves()[0])
+        assert "refused" in screen.done(do="back", seat=seat)
+
+
+def test_a_hidden_choice_is_kept_and_changed_until_the_last(
+    visitor: Callable[..., Visitor], site: Site
+) -> None:
+    ann, ben, cem = visitor("Ann"), visitor("Ben"), visitor("Cem")
+    table = ann.new_table("tucana_builders", ["me", "open", "open"])
+    invitation = ann.invitation(table)
+    ben.join(invitation)
+    cem.join(invitation)
+    with ann.at(table) as one, ben.at(table) as two, cem.at(table) as three:
+        for screen in (one, two, three):
+            quiet(screen)
+        first, second = one.moves()[0], one.moves()[9]
+        one.move(first)
+        two.move(two.moves()[0])
+        assert ann.start(table)["choices"]["chosen"] == first
+        assert first in ann.start(table)["choices"]["moves"][first.split(" ")[0]]
+        one.move(second)
+        assert ann.start(table)["choices"]["chosen"] == second
+        quiet(three)
+        three.move(three.moves()[0])
+    match = table_of(site, table).match
+    seats = [line.split(" ")[0] for line in match.text().splitlines() if re.match(r"[123] ", line)]
+    assert seats == ["1", "2", "3"]
+    assert f"\n1 {second}\n" in match.text()
+
+
+def test_the_screen_is_handed_over_while_choices_are_secret(
+    visitor: Callable[..., Visitor], site: Site
+) -> None:
+    ann = visitor("Ann")
+    table = ann.new_table("tucana_builders", ["me", "me"])
+    with ann.at(table) as screen:
+        quiet(screen)
+        assert screen.choices is None
+        assert screen.head["cover"] == 1
+        screen.send(**{"do": "as", "seat": 1})
+        quiet(screen)
+        assert screen.choices
+        assert screen.choices["seat"] == 1
+        first = screen.moves()[0]
+        screen.move(first)
+        quiet(screen)
+        assert screen.choices is None
+        assert screen.head["cover"] == 2
+        assert screen.head["seat"] == 0
+        screen.send(**{"do": "as", "seat": 2})
+        quiet(screen)
+        assert screen.choices["seat"] == 2
+        assert first not in str(screen.log)
+        screen.move(screen.moves()[0])
+        quiet(screen)
+        assert screen.head["cover"] == 1
+
+
+def test_several_seats_on_one_screen_take_turns(visitor: Callable[..., Visitor], site: Site) -> None:
+    ann = visitor("Ann")
+    table = ann.new_table("drago_tuku", ["me", "me", "me"])
+    with ann.at(table) as screen:
+        for _ in range(6):
+            quiet(screen)
+            assert screen.choices
+            assert [screen.choices["seat"]] == table_of(site, table).to_act
+            screen.move(screen.moves()[0])
+
+
+def test_a_bot_plays_for_somebody_and_gives_the_seat_back(
+    visitor: Callable[..., Visitor], site: Site
+) -> None:
+    ann, ben, eve = visitor("Ann"), visitor("Ben"), visitor("Eve")
+    table = ann.new_table("drago_tuku", ["me", "open"])
+    ben.join(ann.invitation(table))
+    with ann.at(table) as one, eve.at(table) as watching:
+        quiet(one)
+        assert "refused" in watching.done(do="stand_in", seat=2)
+        one.done(do="stand_in", seat=2, level="fair")
+        assert table_of(site, table).seats[1].bot == "fair"
+        with ben.at(table) as two:
+            quiet(two)
+            assert "return" in two.panels["seats"]
+            assert "refused" in two.done(do="move", seat=2, words="step 1")
+            two.done(do="return", seat=2)
+            assert not table_of(site, table).seats[1].bot
+
+
+def test_bots_play_a_match_to_its_end(visitor: Callable[..., Visitor], site: Site) -> None:
+    ann = visitor("Ann")
+    table = ann.new_table("drago_tuku", ["me", "fair"])
+    with ann.at(table) as screen:
+        for _ in range(300):
+            if table_of(site, table).match.over:
+                break
+            while not screen.choices and screen.head.get("stage") != "over":
+                screen.take()
+            if screen.choices:
+                screen.move(screen.moves()[0])
+                quiet(screen)
+        assert "Once more" in quiet(screen).panels["result"]
+    assert "seed " in ann.get(f"/t/{table}/record").text
+    assert "fair: the seed fits" in ann.get(f"/t/{table}/verify").text
+    again = ann.post(f"/t/{table}/again")
+    assert again.status_code == 200
+    assert again.url.path != f"/t/{table}"
+    assert ann.get(f"/t/{table}/replay?ply=3").status_code == 200
+
+
+def test_the_host_hands_a_lost_seat_to_somebody_else(visitor: Callable[..., Visitor], site: Site) -> None:
+    ann, ben, cem = visitor("Ann"), visitor("Ben"), visitor("Cem")
+    table = ann.new_table("drago_tuku", ["me", "open"])
+    invitation = ann.invitation(table)
+    ben.join(invitation)
+    assert ben.json(f"/t/{table}/do", {"do": "free", "seat": 1}).status_code == 409
+    assert ann.json(f"/t/{table}/do", {"do": "free", "seat": 2}).status_code == 200
+    assert cem.join(invitation).url.path == f"/t/{table}"
+    assert cem.start(table)["head"]["mine"] == [2]
+    assert ben.start(table)["head"]["mine"] == []
+
+
+def test_forms_are_enough(visitor: Callable[..., Visitor], site: Site) -> None:
+    ann = visitor("Ann")
+    table = ann.new_table("drago_tuku", ["me", "me"])
+    for _ in range(5):
+        page = ann.get(f"/t/{table}").text
+        form = page.split("<noscript>")[1].split("</noscript>")[0]
+        fields = dict(re.findall(r'name="(do|seat|at)" value="([^"]*)"', form))
+        words = re.findall(r'<option value="([^"]*)"', form)
+        before = table_of(site, table).match.ply
+        answer = ann.post(f"/t/{table}/do", {**fields, "words": words[0]})
+        assert answer.status_code == 200
+        assert table_of(site, table).match.ply > before
+    assert ann.post(f"/t/{table}/do", {**fields, "words": words[0]}).status_code == 409
+
+
+def test_a_retry_is_harmless(visitor: Callable[..., Visitor], site: Site) -> None:
+    ann = visitor("Ann")
+    table = ann.new_table("drago_tuku", ["me", "me"])
+    with ann.at(table) as screen:
+        quiet(screen)
+        command = {"do": "move", "seat": screen.choices["seat"], "words": screen.moves()[0]}  # type: ignore[index]
+        screen.done(id="same", **command)
+        ply, seq = table_of(site, table).match.ply, site.house.live[table].seq
+        screen.done(id="same", **command)
+        assert ann.json(f"/t/{table}/do", {"id": "same", **command}).json() == {"done": "same"}
+        assert (table_of(site, table).match.ply, site.house.live[table].seq) == (ply, seq)
+
+
+def test_a_page_resumes_where_it_was(visitor: Callable[..., Visitor], site: Site) -> None:
+    ann, ben = visitor("Ann"), visitor("Ben")
+    table = ann.new_table("drago_tuku", ["me", "me"])
+    start = ann.start(table)
+    with ann.at(table, f"?v={start['v']}") as screen:
+        assert "build" in screen.take()
+        message = screen.take()
+        assert not message.get("full")
+    with ben.at(table) as screen:
+        quiet(screen)
+        assert screen.layers
+
+
+def test_asking_why_names_the_rule(visitor: Callable[..., Visitor]) -> None:
+    ann = visitor("Ann", "zh")
+    table = ann.new_table("tucana_builders", ["me", "fair"])
+    with ann.at(table) as screen:
+        quiet(screen)
+        legal = {move.split(" ")[0] for move in screen.moves() if not move.startswith("joker")}
+        fields = {f"{row}{n}" for row in "abcdefghi" for n in range(1, 9)} - legal
+        answers = [screen.done(do="why", words=[field]) for field in sorted(fields)]
+        assert any(re.match(r"TB-\d+\.\d+", answer["rule"]) for answer in answers)
+
+
+def test_a_hint_is_a_legal_move(visitor: Callable[..., Visitor]) -> None:
+    ann = visitor("Ann")
+    table = ann.new_table("tucana_builders", ["me", "fair"])
+    with ann.at(table) as screen:
+        quiet(screen)
+        name = screen.send(do="hint")
+        answer = screen.until(lambda m: m.get("to") == name)
+        assert answer["hint"] in screen.moves()
+        assert answer["ghosts"][answer["hint"]][1]
+
+
+def test_watching_can_be_closed(visitor: Callable[..., Visitor]) -> None:
+    ann, eve = visitor("Ann"), visitor("Eve")
+    table = ann.new_table("drago_tuku", ["me", "fair"], spectators="")
+    for path in ("", "/words", "/at/0", "/record", "/replay"):
+        assert eve.get(f"/t/{table}{path}").status_code == 403
+    with eve.at(table) as screen:
+        assert screen.socket.receive()["code"] == 4403
+
+
+def test_chat_is_for_those_who_sit(visitor: Callable[..., Visitor]) -> None:
+    ann, eve = visitor("Ann"), visitor("Eve")
+    table = ann.new_table("drago_tuku", ["me", "fair"])
+    with ann.at(table) as one, eve.at(table) as watching:
+        assert "refused" in watching.done(do="say", text="look at seat 1")
+        one.done(do="say", text="<b>hello</b> \u202e there")
+        quiet(watching)
+        assert "&lt;b&gt;hello&lt;/b&gt; there" in watching.log[-1]
