@@ -15,8 +15,7 @@ from tukan.core.hexes import DIRECTIONS, Position, names, neighbour
 from tukan.core.record import Array
 from tukan.core.say import speaker
 from tukan.games.trails_of_tucana import records
-from tukan.games.trails_of_tucana.records import KINDS, VILLAGES
-from tukan.games.trails_of_tucana.trails import pair_of
+from tukan.games.trails_of_tucana.records import KINDS, VILLAGES, pair_of
 
 say = speaker("tukan.games.trails_of_tucana")
 

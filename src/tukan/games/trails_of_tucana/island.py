@@ -73,15 +73,14 @@ def _put_land(b: Record, picture: Scene, art: Art) -> None:
     picture.put(
         "island", "beach", f'<g fill="none" stroke-linejoin="round" stroke-linecap="round">{beaches}</g>'
     )
-    for h in range(b.hexes):
+    for h, name in enumerate(hex_names(b)):
         x, y = spot(b, h)
         symbol = art.need(f"t-{TERRAINS[b.terrain[h]]}")
         mirrored = " scale(-1 1)" if (b.x[h] * 7 + b.y[h] * 11) % 5 < 2 else ""
         markup = f'<use href="#{symbol}" transform="translate({number(x)} {number(y)}){mirrored}"/>'
-        picture.put("land", f"hex-{hex_names(b)[h]}", markup)
-        if hex_names(b)[h].endswith("1") and hex_names(b)[h][1:] == "1":
-            letter = text(hex_names(b)[h][0], x - 43.3 - 31, y, 27, SEA_INK)
-            picture.put("numbers", f"row-{hex_names(b)[h][0]}", letter)
+        picture.put("land", f"hex-{name}", markup)
+        if name[1:] == "1":
+            picture.put("numbers", f"row-{name[0]}", text(name[0], x - ACROSS / 2 - 31, y, 27, SEA_INK))
 
 
 @cache
@@ -144,10 +143,9 @@ def _put_trails(b: Record, s: Record, picture: Scene, seat: int) -> None:
         f'<use href="#{net}" stroke="{TRAIL}" stroke-width="11.5"/></g>',
     )
     for edge, path in zip(drawn, paths, strict=True):
+        word = edge_name(b, edge)
         dashes = f'fill="none" stroke="{DASHES}" stroke-width="2.4" stroke-dasharray="5 7"'
-        picture.put(
-            "trails", f"trail-{edge_name(b, edge)}", f'<path d="{path}" {dashes}/>', edge_name(b, edge)
-        )
+        picture.put("trails", f"trail-{word}", f'<path d="{path}" {dashes}/>', word)
 
 
 def _path(b: Record, s: Record, seat: int, edge: int) -> str:

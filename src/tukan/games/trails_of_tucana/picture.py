@@ -13,7 +13,7 @@ from tukan.games.trails_of_tucana.island import ACROSS, RADIUS, is_lane, put_isl
 from tukan.games.trails_of_tucana.records import VILLAGES
 from tukan.games.trails_of_tucana.textpicture import describe, text, title
 from tukan.games.trails_of_tucana.trails import letter_at
-from tukan.games.trails_of_tucana.words import edge_name, hex_names, say
+from tukan.games.trails_of_tucana.words import actions, edge_name, hex_names, say
 
 __all__ = ["counted", "describe", "ghost", "places", "scene", "text", "touched"]
 
@@ -41,7 +41,7 @@ def scene(b: Record, s: Record, viewer: int, language: str, pic: str = "t", focu
 
 def places(b: Record, s: Record) -> dict[str, Place]:
     """Each edge by its word, with a capsule along it; each hex by its name."""
-    found = {edge_name(b, edge): _edge_place(b, edge) for edge in range(b.edges)}
+    found = {word: _edge_place(b, edge) for edge, word in enumerate(actions(b)[: b.edges])}
     for h, name in enumerate(hex_names(b)):
         x, y = spot(b, h)
         corners = [corner(RADIUS - 7, k) for k in range(6)]
@@ -68,7 +68,7 @@ def _capsule(x: float, y: float, slope: float) -> str:
 def ghost(b: Record, s: Record, seat: int, action: int, pic: str) -> str:
     """The trail that the action would draw."""
     x, y, length, slope = reach(b, action % b.edges)
-    stretch = length / (ACROSS)
+    stretch = length / ACROSS
     scale = f" scale({stretch:.2f} 1)" if is_lane(b, action % b.edges) else ""
     return f'<use href="#{pic}-ghost" transform="translate({number(x)} {number(y)}) rotate({number(slope)}){scale}"/>'
 

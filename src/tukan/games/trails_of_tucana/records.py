@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tukan.core.record import board_type, state_type
+from tukan.core.rules import rule
 
 SEATS = 8
 HEXES = 120  # the largest map that the records hold
@@ -89,3 +90,9 @@ SECOND_CARDS_FROM = 5  # seats with which second blue cards and a second red car
 
 # Actions: an edge; an edge for a bonus trail, b.edges further on.
 ACTIONS = 2 * EDGES
+
+
+@rule
+def pair_of(p: int, q: int) -> int:
+    """The number of two terrains, p ≤ q."""
+    return p * len(TERRAINS) + q

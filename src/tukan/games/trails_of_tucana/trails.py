@@ -11,6 +11,7 @@ from tukan.games.trails_of_tucana.records import (
     VILLAGE,
     VILLAGES,
     WILD,
+    pair_of,
 )
 
 
@@ -37,12 +38,6 @@ def allowed_pairs(b: Record, s: Record, seat: int) -> int:
             if s.owed[seat] > 0 or suits(s.cards[0], s.cards[1], p, q):  # TT-5.5
                 pairs |= 1 << pair_of(p, q)
     return pairs
-
-
-@rule
-def pair_of(p: int, q: int) -> int:
-    """The number of two terrains, p ≤ q."""
-    return p * len(TERRAINS) + q
 
 
 @rule
