@@ -1,0 +1,239 @@
+"""What people with bad intentions, or bad connections, may send: nothing changes, no page breaks."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from tests.web.test_pages import check
+from tests.web.test_table import quiet, table_of
+from tests.web.visitor import Visitor
+from tukan.web.limits import Buckets, Limits, Rate
+from tukan.web.names import LONGEST_NAME, clean_message, clean_name
+from tukan.web.site import Site
+
+FORM = {"content-type": "application/x-www-form-urlencoded"}
+FRAMES = [
+    "",
+    "null",
+    "[]",
+    "7",
+    "{",
+    '"move"',
+    "[" * 3000,
+    json.dumps({"do": "move", "words": "x" * 3000}),
+    "\x00",
+    '{"do": "move", "id": "\\ud800", "words": "\\ud800"}',
+]
+COMMANDS: list[dict[str, object]] = [
+    {},
+    {"do": None},
+    {"do": 7},
+    {"do": "fly"},
+    {"do": "move"},
+    {"do": "move", "seat": 1, "words": ""},
+    {"do": "move", "seat": 1, "words": "step 9"},
+    {"do": "move", "seat": 1, "words": "'; DROP TABLE log; --"},
+    {"do": "move", "seat": 2, "words": "step 1"},
+    {"do": "move", "seat": -1, "words": "step 1"},
+    {"do": "move", "seat": 10**30, "words": "step 1"},
+    {"do": "move", "seat": True, "words": "step 1"},
+    {"do": "move", "seat": [1], "words": "step 1"},
+    {"do": "move", "seat": "1 ", "words": "step 1"},
+    {"do": "move", "seat": 1, "words": ["step 1"]},
+    {"do": "move", "seat": 1, "words": "step 1", "at": "7.7"},
+    {"do": "move", "seat": 1, "words": "x" * 100},
+    {"do": "move", "id": "i" * 100, "seat": 1, "words": "step 1"},
+    {"do": "move", "id": 7, "seat": 1, "words": "step 1"},
+    {"do": "sit", "seat": 1, "text": "Eve"},
+    {"do": "sit", "seat": 9, "text": "Eve", "invitation": "guess"},
+    {"do": "seat_bot", "seat": 1, "level": "fair"},
+    {"do": "free", "seat": 1},
+    {"do": "stand_in", "seat": 1, "level": "fair"},
+    {"do": "back", "seat": 1},
+    {"do": "agree", "seat": 1},
+    {"do": "close"},
+    {"do": "ghost", "moves": "x"},
+    {"do": "ghost", "moves": ["x"] * 100},
+    {"do": "ghost", "moves": [{}]},
+    {"do": "why", "words": None},
+    {"do": "why", "words": [""]},
+    {"do": "look", "focus": "1"},
+    {"do": "as", "seat": 1},
+    {"do": "as", "seat": {}},
+    {"do": "hint"},
+]
+
+
+@pytest.mark.parametrize("frame", FRAMES)
+def test_frames_that_are_none_end_the_socket_alone(
+    frame: str, visitor: Callable[..., Visitor], site: Site
+) -> None:
+    ann, eve = visitor("Ann"), visitor("Eve")
+    table = ann.new_table("drago_tuku", ["me", "me"])
+    with ann.at(table) as one, eve.at(table) as watching:
+        quiet(one)
+        quiet(watching)
+        before = site.house.live[table].seq
+        watching.socket.send_text(frame)
+        if frame in FRAMES[:7] or frame == "\x00":
+            with pytest.raises(WebSocketDisconnect):
+                watching.until(lambda m: False)
+        quiet(one)
+        assert site.house.live[table].seq == before
+
+
+def test_commands_of_a_stranger_change_nothing(visitor: Callable[..., Visitor], site: Site) -> None:
+    ann, eve = visitor("Ann"), visitor("Eve")
+    table = ann.new_table("drago_tuku", ["me", "me"])
+    with ann.at(table) as one, eve.at(table) as watching:
+        quiet(one)
+        quiet(watching)
+        live = site.house.live[table]
+        before = live.seq, live.table.match.text()
+        for command in COMMANDS:
+            watching.socket.send_text(json.dumps(command))
+            eve.json(f"/t/{table}/do", command)
+        quiet(watching)
+        assert (live.seq, live.table.match.text()) == before
+        assert site.house.live[table] is live
+        assert not live.dead
+
+
+def test_the_command_endpoint_refuses_what_is_no_command(visitor: Callable[..., Visitor]) -> None:
+    ann = visitor("Ann")
+    table = ann.new_table("drago_tuku", ["me", "me"])
+    for data in (None, [], 7, "x"):
+        assert ann.json(f"/t/{table}/do", data).status_code == 409
+    answer = ann._with_cookies(
+        lambda: ann.server.post(f"/t/{table}/do", content=b"{", headers={"content-type": "application/json"})
+    )
+    assert answer.status_code == 409
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "<script>alert(1)</script>",
+        '"><img src=x onerror=alert(1)>',
+        "אבג דהו",
+        "a\u202eb\u2066c",
+        "👩‍👩‍👧‍👦" * 9,
+        "Z̸̡̢̛̗̘̙̜̝̞̟̠ä̴́l̵g̶o̷" * 20,
+        "x" * 7_000,
+        "名" * 100,
+        "{who} {0} %s",
+        "\x00\x1b[31m",
+    ],
+)
+def test_names_break_nothing(name: str, visitor: Callable[..., Visitor], site: Site) -> None:
+    ann = visitor(name)
+    table = ann.new_table("drago_tuku", ["me", "me"])
+    page = ann.get(f"/t/{table}").text
+    check(page)
+    assert "<script>alert" not in page
+    assert "<img src=x" not in page
+    for seat in table_of(site, table).seats:
+        assert 1 <= len(seat.name) <= LONGEST_NAME
+        assert seat.name.isprintable()
+    site.house.live.clear()
+    assert ann.get(f"/t/{table}").status_code == 200
+    assert "tukan 1" in ann.get(f"/t/{table}/record").text
+
+
+@given(st.text(max_size=200))
+@settings(max_examples=200, suppress_health_check=list(HealthCheck), deadline=None)
+def test_cleaned_names_can_be_given_to_a_match(text: str) -> None:
+    name = clean_name(text)
+    assert len(name) <= LONGEST_NAME
+    assert name.isprintable()
+    assert name == name.strip()
+    assert clean_name(name) == name
+    assert clean_message(text).isprintable()
+
+
+def test_requests_of_other_sites_change_nothing(visitor: Callable[..., Visitor], site: Site) -> None:
+    ann = visitor("Ann")
+    table = ann.new_table("drago_tuku", ["me", "me"])
+    evil = {"origin": "http://evil.test"}
+    assert ann.post(f"/t/{table}/do", {"do": "close"}, **evil).status_code == 403
+    assert ann.post(f"/t/{table}/do", {"do": "close"}, origin="null").status_code == 403
+    assert ann.post(f"/t/{table}/do", {"do": "close"}, sec_fetch_site="cross-site").status_code == 403
+    with pytest.raises(WebSocketDisconnect), ann.at(table, **evil):
+        pass
+    assert table_of(site, table).stage == "running"
+    assert ann.post(f"/t/{table}/do", {"do": "close"}, origin="http://tukan.test").status_code == 200
+    assert table_of(site, table).stage == "closed"
+
+
+def test_a_forged_cookie_is_nobody(visitor: Callable[..., Visitor]) -> None:
+    ann, eve = visitor("Ann"), visitor("Eve")
+    table = ann.new_table("drago_tuku", ["me", "me"])
+    guest, rest = ann.cookies["tukan"].split(".", 1)
+    for cookie in (guest, f"{guest}.x", f"x{guest}.{rest}", "x" * 5000, ann.cookies["tukan"][:-1] + "!"):
+        eve.cookies = {"tukan": cookie}
+        assert eve.start(table)["head"]["mine"] == []
+
+
+def test_forwarded_headers_are_not_believed(server: TestClient, visitor: Callable[..., Visitor]) -> None:
+    ann = visitor("Ann")
+    table = ann.new_table("drago_tuku", ["me", "open"])
+    page = ann.get(f"/t/{table}", x_forwarded_host="evil.test", x_forwarded_proto="https").text
+    assert "evil.test" not in page
+    assert f"http://tukan.test/j/{ann.invitation(table)}" in page
+
+
+def test_large_bodies_are_refused(server: TestClient) -> None:
+    assert server.post("/me", data={"name": "x" * 100_000}).status_code == 413
+    assert server.post("/open", data={"text": "x" * 3_000_000}).status_code == 413
+
+    def lying() -> object:
+        for _ in range(100):
+            yield b"x" * 1000
+
+    assert server.post("/me", content=lying(), headers=FORM).status_code == 413  # type: ignore[arg-type]
+
+
+class TestLimits:
+    @pytest.fixture
+    def limits(self) -> Limits:
+        return Limits(
+            commands=Rate(0.001, 5),
+            pages=Rate(0.001, 60),
+            new_tables=Rate(0.001, 2),
+            sockets_of_guest=2,
+            tables_of_guest=2,
+        )
+
+    def test_tables_sockets_and_commands_are_bounded(
+        self, limits: Limits, visitor: Callable[..., Visitor]
+    ) -> None:
+        ann = visitor("Ann")
+        table = ann.new_table("drago_tuku", ["me", "me"])
+        with ann.at(table) as one, ann.at(table):
+            with ann.at(table) as third:
+                assert third.socket.receive()["code"] == 4429
+            one.until(lambda m: m.get("full"))
+            answers = [one.done(do="why", words=["x"]) for _ in range(8)]
+            assert [("refused" in answer) for answer in answers] == [False] * 5 + [True] * 3
+        ann.new_table("drago_tuku", ["me", "me"])
+        assert ann.post("/g/drago_tuku/new", {"name": "Ann", "quick": "1"}).status_code == 429
+
+    def test_pages_are_bounded(self, limits: Limits, server: TestClient) -> None:
+        codes = [server.get("/about").status_code for _ in range(62)]
+        assert codes == [200] * 60 + [429] * 2
+
+
+def test_buckets_fill_again() -> None:
+    now = [0.0]
+    buckets = Buckets(Rate(1, 2), lambda: now[0])
+    assert [buckets.take("a") for _ in range(3)] == [True, True, False]
+    assert buckets.take("b")
+    now[0] = 1.0
+    assert [buckets.take("a") for _ in range(2)] == [True, False]
