@@ -143,7 +143,7 @@ def why(b: Record, s: Record, seat: int, action: int, reason: int) -> tuple[Say,
                 terrain=terrain_name(b, s.card - 1),
             ), "TB-3.2"
         case rules.SAME_LOOK:
-            fewer = turns % b.ways[s.held[seat] - 1]
+            fewer = turns % max(1, b.ways[s.held[seat] - 1])
             return say(
                 "turned by {turns} your tile looks the same as turned by {fewer}: say {fewer}",
                 turns=turns,
@@ -154,7 +154,7 @@ def why(b: Record, s: Record, seat: int, action: int, reason: int) -> tuple[Say,
         case rules.FIELD_LEFT:
             return say(
                 "a tile may be set aside only when no free field matches the card; {field} does",
-                field=hex_names(b)[matching_fields(b, s, seat)[0]],
+                field=hex_names(b)[next(iter(matching_fields(b, s, seat)), 0)],
             ), "TB-3.10"
     return SHARED[reason]
 
