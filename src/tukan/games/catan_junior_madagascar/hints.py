@@ -33,7 +33,7 @@ from tukan.games.catan_junior_madagascar.records import (
 from tukan.games.catan_junior_madagascar.rules import play
 from tukan.games.catan_junior_madagascar.trading import exchange, in_all, tiles_held
 
-WIN, BUILD_TENT, BUILD_WAGON, TAKE_LEAD, BREAK_LEAD = 100_000, 10_000, 6_000, 8_000, 300
+WIN, BUILD_TENT, BUILD_WAGON, TAKE_LEAD, BREAK_LEAD, EXTRA_WAGON = 100_000, 10_000, 6_000, 8_000, 300, 120
 NO = -10
 
 # How good an aim is before the tiles that it lacks are taken off
@@ -90,7 +90,8 @@ def weigh_wagon(b: Record, s: Record, t: Record, seat: int, path: int) -> int:
         return NO
     if ready == 0:
         return BUILD_WAGON + site(b, s, seat, opened)
-    return 120 + site(b, s, seat, opened) + worth(b, t, seat) - worth(b, s, seat)
+    gain = worth(b, t, seat) - worth(b, s, seat)
+    return NO if gain < -in_all(b.wagon_cost) else EXTRA_WAGON + site(b, s, seat, opened)
 
 
 @rule

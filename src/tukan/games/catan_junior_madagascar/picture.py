@@ -100,7 +100,9 @@ class Table:
         self.scene.put("land", INSPECTORS_SPACE, markup)
 
     def paths(self) -> None:
-        line = self.scene.define("tracks", f'<path id="{self.scene.pic}-tracks" d="{self.plan.tracks()}"/>')
+        line = self.scene.define(
+            "track-line", f'<path id="{self.scene.pic}-track-line" d="{self.plan.tracks()}"/>'
+        )
         strokes = ((TRACK_DARK, 18, ""), (TRACK_EDGE, 14, ""), (TRACK, 12, ""),
                    ("#D0AB68", 2.4, ' stroke-dasharray="1 9"'))  # fmt: skip
         track = "".join(
@@ -109,6 +111,8 @@ class Table:
         )
         self.scene.put("paths", "tracks", f'<g fill="none" stroke-linecap="round">{track}</g>')
         for path in range(self.b.paths):
+            if self.s.wagon[path] != NONE:
+                continue
             word = path_word(self.b, path)
             (x, y), (u, v) = self.plan.road(path).ends
             touch = (
@@ -164,12 +168,12 @@ class Table:
         elif self.s.majority != NONE:
             x, y = x - 42 * k, y + 18 * k
         markup = self.use("inspector", x, y - INSPECTOR_RISE * k, 1.12 * k)
-        standing.append((y + 4, "inspector", markup, word))
+        standing.append((y + 4, "inspector-figure", markup, word))
         for _, thing, markup, word in sorted(standing):
             self.scene.put("pieces", thing, markup, word)
 
     def market(self) -> None:
-        self.scene.put("ground", "stall", self.use("stall", MIDDLE_X, STALL_Y))
+        self.scene.put("ground", "market", self.use("stall", MIDDLE_X, STALL_Y))
         for space in range(NKINDS):
             x, kind = column(space), self.s.spaces[space]
             markup = self.use("slot", x, SPACE_Y)
@@ -281,7 +285,7 @@ class Table:
     def slip(self) -> None:
         """The offer on its slip of paper: what the Boss gives goes right, what he wants comes left."""
         y = PANELS_Y + 36
-        self.scene.put("ground", "slip", self.use("slip", MIDDLE_X, y))
+        self.scene.put("ground", "offer-slip", self.use("slip", MIDDLE_X, y))
         if self.s.partner == NONE:
             markup = f'<g opacity=".35">{self.use("arrows", MIDDLE_X, y)}</g>'
         else:

@@ -33,14 +33,16 @@ def tell(b: Record, s: Record, seat: int, action: int) -> Say:
 def tell_chance(b: Record, s: Record, outcome: int) -> Say:
     """The sentence for the log; `s` is the state before the outcome."""
     after = _after(s, lambda t: rules.happen(b, t, outcome))
-    news = _news(b, s, after)
+    news = [*_takings(s, after), *_news(b, s, after)]
     if s.chance == r.CARD:
-        return _chained(_card(s, outcome), [*_takings(s, after), *news])
-    number = outcome + 1
-    rolls = say("Seat {seat} rolls a {number}", seat=s.boss + 1, number=number)
-    if number == r.FACES:
-        return _chained(rolls, [say("the Inspector must move")])
-    return _chained(rolls, [*_takings(s, after), *news] or [say("nobody gets anything")])
+        first = _card(s, outcome)
+    else:
+        first = say("Seat {seat} rolls a {number}", seat=s.boss + 1, number=outcome + 1)
+        if outcome + 1 == r.FACES:
+            news = [say("the Inspector must move")]
+        elif not news:
+            news = [say("nobody gets anything")]
+    return say("{told}.", told=_chained(first, news))
 
 
 def _after(s: Record, happen: Callable[[Record], None]) -> Record:

@@ -133,7 +133,7 @@ def _why_not_now(b: Record, s: Record, reason: int) -> tuple[Say, str]:
 
 
 def _why_not_built(b: Record, s: Record, seat: int, action: int, reason: int) -> tuple[Say, str]:
-    spot, path = _spot(action), _path(action)
+    spot, path = _spot(action) % r.SPOTS, _path(action) % r.PATHS
     match reason:
         case r.SPOT_TAKEN:
             return say("a tent of seat {owner} already stands on spot {spot}",
@@ -166,11 +166,11 @@ def _price(s: Record, seat: int, cost: Record) -> dict[str, Say]:
 
 
 def _spot(action: int) -> int:
-    return action - r.FREE_TENT if action >= r.FREE_TENT else action - r.TENT
+    return max(0, action - (r.FREE_TENT if action >= r.FREE_TENT else r.TENT))
 
 
 def _path(action: int) -> int:
-    return action - r.FREE_WAGON if action >= r.FREE_WAGON else action - r.WAGON
+    return max(0, action - (r.FREE_WAGON if action >= r.FREE_WAGON else r.WAGON))
 
 
 def _why_not_traded(b: Record, s: Record, seat: int, action: int, reason: int) -> tuple[Say, str]:
