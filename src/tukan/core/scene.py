@@ -54,6 +54,9 @@ class Scene:
 
     def svg(self) -> str:
         """The whole picture as one SVG that needs nothing outside itself."""
+        clash = self.defs.keys() & {key for elements in self.layers.values() for key in elements}
+        if clash:
+            raise ValueError(f"things and symbols share the ids {sorted(clash)}: rename the things")
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(self.width)} {number(self.height)}" '
             f'role="img" aria-labelledby="{self.pic}-title {self.pic}-desc" font-family="{TEXT_FONT}">'

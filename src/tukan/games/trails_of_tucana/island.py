@@ -56,7 +56,7 @@ def _put_sea(b: Record, picture: Scene, art: Art) -> None:
         if min(hypot(x - u, y - v) for u, v in hexes) > 130:
             art.need(name)
             scale = 0.82 if name == "serpent-at-sea" else 1
-            picture.put("ground", name, f'<g aria-hidden="true">{picture.use(name, x, y, scale=scale)}</g>')
+            picture.put("ground", f"far-{name}", f'<g aria-hidden="true">{picture.use(name, x, y, scale=scale)}</g>')
 
 
 def _put_land(b: Record, picture: Scene, art: Art) -> None:

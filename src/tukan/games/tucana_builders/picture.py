@@ -56,7 +56,7 @@ def _put_sea(table: Table) -> None:
     size, scene = plan(table.b), table.scene
     box = f'width="{number(size.width)}" height="{number(size.height)}"'
     deep, waves = table.art.need("deep"), table.art.need("waves")
-    scene.put("sea", "water", f'<rect {box} fill="url(#{deep})"/><rect {box} fill="url(#{waves})"/>')
+    scene.put("sea", "sea-around", f'<rect {box} fill="url(#{deep})"/><rect {box} fill="url(#{waves})"/>')
     if not any(table.s.dealt):
         vignettes = table.use("palm", 84, size.height - 96) + table.use(
             "whale", size.width - 86, size.height - 96, 1.1
