@@ -44,8 +44,11 @@ class Laid:
 
     @property
     def foreign(self) -> list[int]:
-        """The squares in the other colour, in the order in which they are read on the board."""
-        found = [q for q, colour in zip(self.squares, self.colours, strict=True) if colour != self.colour]
+        return self.showing(1 - self.colour)
+
+    def showing(self, colour: int) -> list[int]:
+        """The squares in a colour, in the order in which they are read on the board."""
+        found = [q for q, shows in zip(self.squares, self.colours, strict=True) if shows == colour]
         return sorted(found, key=lambda q: (-(q // LARGEST), q % LARGEST))
 
 

@@ -120,12 +120,12 @@ class Table:
                     at = _corner(b, q)
                     self.scene.put("land", f"square-{word}", self.use("square", *at, self.scale), word=word)
         if s.area[b.middle] < 0:
-            self.scene.put("paths", "middle", self.use("middle", *_middle(b, b.middle), self.scale))
+            self.scene.put("paths", "middle-square", self.use("middle", *_middle(b, b.middle), self.scale))
 
     def card(self, laid: Laid) -> None:
         x, y = _corner(self.b, laid.action // WAYS)
         way = laid.action % WAYS
-        thing = laid.word.replace(" ", "-")
+        thing = "laid-" + laid.word.replace(" ", "-")
         self.scene.put("shadow", f"shadow-{thing}", self.use(f"shadow-{_shape(way)}", x, y, self.scale))
         symbol = self.card_symbol(laid.colour, laid.number, way)
         self.scene.put("tiles", thing, use_symbol(symbol, x, y, 0, round(self.scale, 4)))
@@ -236,9 +236,7 @@ class Table:
             'stroke="#9C5B3B" stroke-width="4"/>'
         )
         for colour, fill in enumerate(MAP_FILL):
-            shows = [
-                q for card in laid for q, c in zip(card.squares, card.colours, strict=True) if c == colour
-            ]
+            shows = [q for card in laid for q in card.showing(colour)]
             markup += f'<path d="{self.path_around(shows, 0, MAP)}" fill="{fill}" opacity=".5"/>'
         for seat in range(SEATS):
             area = self.path_around(best_area(self.b, self.s, n, seat), 0, MAP)

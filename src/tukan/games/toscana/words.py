@@ -11,7 +11,6 @@ from tukan.core.say import Say, speaker
 from tukan.games.toscana import rules
 from tukan.games.toscana.cards import (
     COLOURS,
-    Laid,
     best_area,
     card_at,
     cards_of_round,
@@ -92,12 +91,8 @@ def why(b: Record, s: Record, seat: int, action: int, reason: int) -> tuple[Say,
         case rules.OFF_BOARD:
             return _why_off_board(action % WAYS), "TO-4.1"
         case rules.COVERED:
-            q, other = _covered(b, s, action)
-            return say(
-                "{square} is already covered by {card}",
-                square=square_word(q),
-                card=card(other.colour, other.number),
-            ), "TO-4.2"
+            covered = [square_word(q) for q in card_at(b, ROOF, 1, action).squares if s.area[q] >= 0]
+            return say("already covered: {squares}", squares=", ".join(covered)), "TO-4.2"
         case rules.SAME_TURNED:
             return say(
                 "{card} looks the same after a half turn: this move is spelled {move}",
@@ -144,14 +139,6 @@ def _why_off_board(way: int) -> Say:
     if height(way) < width(way):
         return say("the card sticks out over the edge: it reaches four squares to the right and two down")
     return say("the card sticks out over the edge: it reaches two squares to the right and four down")
-
-
-def _covered(b: Record, s: Record, action: int) -> tuple[int, Laid]:
-    """The first square that is covered already, and the card on it."""
-    owners = {q: other for other in cards_of_round(b, s, s.in_round) for q in other.squares}
-    wanted = card_at(b, ROOF, 1, action).squares
-    q = next(q for q in wanted if q in owners)
-    return q, owners[q]
 
 
 def ask(b: Record, s: Record, seat: int) -> Say:
@@ -250,9 +237,6 @@ def table(b: Record, s: Record) -> dict[str, Any]:
     each round that has begun, its cards: `card`, the `move` that laid it, the squares that show `roof` and
     `paving`."""
 
-    def squares(laid: Laid, colour: int) -> list[str]:
-        return [square_word(q) for q, c in zip(laid.squares, laid.colours, strict=True) if c == colour]
-
     return {
         "round": s.in_round,
         "mover": None if s.over else s.mover + 1,
@@ -278,8 +262,8 @@ def table(b: Record, s: Record) -> dict[str, Any]:
                 {
                     "card": laid.word,
                     "move": move_word(laid.action),
-                    "roof": squares(laid, ROOF),
-                    "paving": squares(laid, PAVING),
+                    "roof": [square_word(q) for q in laid.showing(ROOF)],
+                    "paving": [square_word(q) for q in laid.showing(PAVING)],
                 }
                 for laid in cards_of_round(b, s, n)
             ]
