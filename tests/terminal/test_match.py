@@ -47,6 +47,7 @@ def test_a_whole_match_of_two_people_ends_with_result_pad_and_proof(sit):
     assert [entry.words for entry in reading.match.entries if entry.seat] == moves
 
 
+@pytest.mark.long
 def test_hidden_choices_of_people_and_a_bot_make_a_whole_match(sit):
     """Two people and a bot lay 24 tiles each; between two people the screen is handed over."""
     moves = lines_of_people_beside_a_bot("tucana_builders", 3, 4)
@@ -73,6 +74,7 @@ def lines_of_people_beside_a_bot(game: str, seats: int, seed: int) -> str:
     return typed
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", games.NAMES)
 def test_bots_alone_play_every_game_to_its_end(sit, name):
     game = games.load(name)

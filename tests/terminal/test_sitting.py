@@ -61,6 +61,7 @@ class Whim:
         return self.rng.choice(moves if self.rng.random() < 0.7 else ORDERS)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("dice", ["fair", "hand"])
 @pytest.mark.parametrize("name", games.NAMES)
 def test_nothing_that_is_typed_breaks_a_sitting(name, dice, data: Path, capsys):

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 say = speaker("tukan.terminal")
 
+ADVICE = say("? lists what is possible, help the rest")
 WIDTH = 78
 FEW = 12  # so many moves are listed with what they do
 LATEST = 20

@@ -13,8 +13,8 @@ from tukan import games
 from tukan.core.game import Game, OptionError, Options
 from tukan.core.match import Match
 from tukan.core.say import speaker
-from tukan.core.text import RecordError, read
-from tukan.terminal import folder
+from tukan.core.text import read
+from tukan.terminal import folder, orders
 from tukan.terminal.keyboard import Keyboard, Keys, Lines
 from tukan.terminal.screen import BAD, QUIET, STRONG, Gone, Screen, is_plain
 from tukan.terminal.seats import Seat, seats_of
@@ -24,6 +24,7 @@ from tukan.terminal.table import Table
 say = speaker("tukan.terminal")
 
 INTERRUPTED, CLOSED_PIPE = 130, 141
+TOLD_AGAIN = 5  # so many entries remind those who come back
 
 
 def play(
@@ -61,8 +62,7 @@ def play(
     screen = Screen(plain or is_plain(), language)
 
     def begin() -> Session:
-        session = Session(Table(match, seats), screen, _keyboard(screen), record, language)
-        session.say(game.title, STRONG)
+        session = _session(Table(match, seats), screen, record)
         if earlier is not None:
             name = folder.name_of(earlier)
             session.say(say("An earlier match is not over: tukan play --resume {name}", name=name), QUIET)
@@ -114,16 +114,20 @@ def resume(
     screen = Screen(plain or is_plain(), language)
 
     def begin() -> Session:
-        session = Session(Table(match, sitting), screen, _keyboard(screen), path, language)
-        session.say(match.game.title, STRONG)
-        session.story_told = max(0, session.table.public - 5)
+        session = _session(Table(match, sitting), screen, path)
+        session.story_told = max(0, session.table.public - TOLD_AGAIN)
         return session
 
     return _sit(screen, begin)
 
 
-def _keyboard(screen: Screen) -> Keyboard:
-    return Lines(screen) if screen.plain else Keys()
+def _session(table: Table, screen: Screen, path: Path | None) -> Session:
+    keyboard: Keyboard = Lines(screen) if screen.plain else Keys()
+    session = Session(table, screen, keyboard, path, screen.language)
+    session.say(table.match.game.title, STRONG)
+    if screen.plain and table.people:
+        session.say(orders.ADVICE)
+    return session
 
 
 def _keep_at(session: Session, game: str) -> None:
@@ -171,6 +175,3 @@ def _say_how_to_go_on(session: Session | None) -> None:
     if session is not None and session.path is not None and not session.match.over:
         name = folder.name_of(session.path)
         session.say(say("The match is kept; go on with: tukan play --resume {name}", name=name))
-
-
-__all__ = ["RecordError", "play", "resume"]

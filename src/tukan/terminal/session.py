@@ -114,7 +114,7 @@ class Session:
             who="*" if seat is None else self.words(self.table.label(seat)),
             moves=moves,
             orders=orders.NAMES,
-            advice=self.words(say("? lists what is possible, help the rest")),
+            advice=self.words(orders.ADVICE),
             secret=others_choose,
         )
         while True:
@@ -223,10 +223,10 @@ class Session:
         self.story_told = own[-1] + 1 if own else 0
         self.tell()
 
-    def draw(self, seat: int, again: bool = False) -> None:
-        """The picture of the table for a seat; by itself only where it changed, and not in a plain screen."""
+    def draw(self, seat: int) -> None:
+        """The picture of the table for a seat, where it changed; a plain screen shows it only when asked."""
         position = (self.match.ply, seat)
-        if again or (not self.screen.plain and self._drawn != position):
+        if not self.screen.plain and self._drawn != position:
             self.picture(seat, seat)
             self._drawn = position
 
@@ -271,6 +271,3 @@ def not_kept(error: OSError) -> Say:
     """Why a record could not be written."""
     return say("The match could not be kept: {file}: {reason}",
                file=str(error.filename), reason=error.strerror or type(error).__name__)  # fmt: skip
-
-
-__all__ = ["Left", "Session", "not_kept"]
