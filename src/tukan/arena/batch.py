@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -22,12 +22,14 @@ LONGEST_LOG = 1 << 10  # entries for which room is made at first; longer matches
 @dataclass(frozen=True)
 class Batch:
     """Results of matches `first`, `first + 1`, … by row: parts (n, seats, PARTS), ranks (n, seats), plies
-    (n,), and their records as text if they were asked for."""
+    (n,). If asked for, `log`, the entries of all matches one after the other (seat or CHANCE, number), and
+    `records`, the same as text."""
 
     first: int
     parts: Array
     ranks: Array
     plies: Array
+    log: Array | None = None
     records: tuple[str, ...] = ()
 
     def __len__(self) -> int:
@@ -36,17 +38,29 @@ class Batch:
 
 def play_batch(setup: Setup, first: int, n: int, records: bool = False) -> Batch:
     """Play matches `first` to `first + n - 1`. The same arguments always give the same batch."""
-    if setup.compiled:
-        return _play_compiled(setup, first, n, records)
-    return _play_by_asking(setup, first, n, records)
+    batch = play_logged(setup, first, n, records)
+    if batch.log is None:
+        return batch
+    ends = np.cumsum(batch.plies)
+    texts = [
+        _record(setup, table_of(setup), first + i, log.tolist())
+        for i, log in enumerate(np.split(batch.log, ends[:-1]))
+    ]
+    return replace(batch, log=None, records=tuple(texts))
 
 
-def _play_compiled(setup: Setup, first: int, n: int, records: bool) -> Batch:
+def play_logged(setup: Setup, first: int, n: int, log: bool = True) -> Batch:
+    """As `play_batch`, with the entries of the matches as numbers."""
+    play = _play_compiled if setup.compiled else _play_by_asking
+    return play(setup, first, n, log)
+
+
+def _play_compiled(setup: Setup, first: int, n: int, keep: bool) -> Batch:
     table = table_of(setup)
     game = table.game
     deals = compiled(game, make_deals)
     matches = range(first, first + n)
-    most = LONGEST_LOG if records else 0
+    most = LONGEST_LOG if keep else 0
     states = game.new_state(setup.seats, table.options, 3)
     while True:
         parts, ranks, plies, log = new_results(game, setup.seats, n, most)
@@ -59,28 +73,29 @@ def _play_compiled(setup: Setup, first: int, n: int, records: bool) -> Batch:
             np.zeros(game.rules.ACTIONS, np.bool_), np.zeros(game.rules.OUTCOMES, np.int64),
             parts, ranks, plies, log, most,
         )  # fmt: skip
-        if not records or (plies >= 0).all():
+        if (plies >= 0).all():
             break
         most *= 4
-    texts = []
-    if records:
-        for i, m in enumerate(matches):
-            texts.append(_record(setup, table, m, log[i, : plies[i]].tolist()))
-    return Batch(first, parts[:, : setup.seats], ranks[:, : setup.seats], plies, tuple(texts))
+    kept = (
+        np.concatenate([np.zeros((0, 2), np.int32), *(log[i, : plies[i]] for i in range(n))])
+        if keep
+        else None
+    )
+    return Batch(first, parts[:, : setup.seats], ranks[:, : setup.seats], plies, kept)
 
 
-def _play_by_asking(setup: Setup, first: int, n: int, records: bool) -> Batch:
+def _play_by_asking(setup: Setup, first: int, n: int, keep: bool) -> Batch:
     table = table_of(setup)
     game = table.game
     players = [make(name) for name in setup.players]
     parts, ranks, plies, _ = new_results(game, setup.seats, n)
-    texts = []
+    log: list[tuple[int, int]] = []
     for i in range(n):
-        log = _play_one(setup, table, players, first + i, parts[i], ranks[i])
-        plies[i] = len(log)
-        if records:
-            texts.append(_record(setup, table, first + i, log))
-    return Batch(first, parts[:, : setup.seats], ranks[:, : setup.seats], plies, tuple(texts))
+        entries = _play_one(setup, table, players, first + i, parts[i], ranks[i])
+        plies[i] = len(entries)
+        log += entries if keep else []
+    kept = np.array(log, np.int32).reshape(-1, 2) if keep else None
+    return Batch(first, parts[:, : setup.seats], ranks[:, : setup.seats], plies, kept)
 
 
 def _play_one(

@@ -206,6 +206,74 @@ def _bounds(text: str) -> tuple[float, float]:
 
 
 @click.command()
+@click.argument("game")
+@click.option("--seats", type=int, default=None, help="How many play; two if the game allows it.")
+@click.option("--player", default="greedy", show_default=True, help="Who plays all seats.")
+@click.option(
+    "-n", "n", type=click.IntRange(2), default=1000, show_default=True, help="Matches on each board."
+)
+@click.option(
+    "--against", default=None, metavar="FILE", help='Another board file to compare with, or "built-in".'
+)
+@click.option(
+    "--levels",
+    default="random,greedy",
+    show_default=True,
+    metavar="PLAYER,PLAYER…",
+    help="Whose skill to compare; empty for none.",
+)
+@click.option(
+    "--html", type=FILE, default=None, help="Write the page to this file; by default GAME-balance.html."
+)
+@click.option("--json", "as_json", is_flag=True, help="One JSON object on stdout, and no page unless --html.")
+@click.option("--lang", type=click.Choice(["en", "zh"]), default=None, help="English or Simplified Chinese.")
+@shared
+def balance(
+    game: str,
+    seats: int | None,
+    player: str,
+    n: int,
+    against: str | None,
+    levels: str,
+    html: Path | None,
+    as_json: bool,
+    lang: str | None,
+    **more: Any,
+) -> None:
+    """Weigh a board: seats, points, length, moves, chance, places, skill; one page in a file.
+
+    Example: tukan balance drago_tuku -n 1000 --seed 1 --board my.toml --against built-in
+    """
+    from tukan import games
+    from tukan.arena.balance import compare
+    from tukan.arena.page import Page
+    from tukan.arena.weighing import weigh
+
+    need_extra("matplotlib", "arena")
+    names = names_of(levels) if levels else []
+    more["seed"] = secrets.randbits(32) if more["seed"] is None else more["seed"]
+
+    def work() -> None:
+        size = max(2, games.load(game).seats[0]) if seats is None else seats
+        boards = [more.pop("board")]
+        if against is not None:
+            boards.append(None if against == "built-in" else Path(against))
+        setups = [read_setup(game, [player] * size, board=file, **more) for file in boards]
+        found = [weigh(setup, n, names, more["workers"], cluster(more["ray"])) for setup in setups]
+        if as_json:
+            report = {"boards": [one.json() for one in found]}
+            if len(found) > 1:
+                report["difference"] = compare(*found)  # type: ignore[assignment]
+            click.echo(json.dumps(report, allow_nan=False))
+        if html or not as_json:
+            out = html or Path(f"{game}-balance.html")
+            write_whole(out, Page(found, lang or language_of_environment()).html())
+            click.echo(_sentence(say("The page is in {file}.", file=str(out))), err=True)
+
+    refused(work)
+
+
+@click.command()
 @click.argument("what", metavar="GAME | check")
 @click.argument("file", type=FILE, required=False)
 @click.option("--game", default=None, help="With check: the game; by default it is told from the file.")

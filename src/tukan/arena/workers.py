@@ -21,7 +21,8 @@ Batches: TypeAlias = Generator[Batch, None, None]
 Answer = TypeVar("Answer")
 
 COMPILED_BATCH, RECORDED_BATCH, ASKED_BATCH = 250, 25, 2
-"""Matches in one batch: played by compiled code, with records, by players that are asked. Small enough to stop soon, large enough that handing it over costs nothing."""
+"""Matches in one batch: played by compiled code, with records, by players that are asked. Small enough to
+stop soon, large enough that handing it over costs nothing."""
 
 
 class WorkerLost(RuntimeError):  # noqa: N818 - what happened, in the words of the field
@@ -52,11 +53,18 @@ def in_order(
 def locally(setup: Setup, first: int, last: int, workers: int, records: bool = False) -> Batches:
     """The batches of matches `first` to `last - 1`, played by so many workers on this machine."""
     jobs = ((setup, start, n, records) for start, n in batches(setup, first, last, records))
+    yield from work_locally(play_batch, setup, jobs, workers)
+
+
+def work_locally(
+    work: Callable[..., Answer], setup: Setup, jobs: Iterable[tuple[object, ...]], workers: int
+) -> Generator[Answer, None, None]:
+    """The answers of `work` to jobs on matches of a setup, in order. Raises WorkerLost."""
     if setup.compiled:
-        play_batch(setup, first, 0)  # compiled once, here, where Ctrl-C stops it
+        work(setup, 0, 0)  # compiled once, here, where Ctrl-C stops it
     try:
         with _pool(setup, workers) as pool:
-            yield from in_order(lambda *job: pool.submit(play_batch, *job), jobs, 3 * workers)
+            yield from in_order(lambda *job: pool.submit(work, *job), jobs, 3 * workers)
     except BrokenProcessPool:
         raise WorkerLost from None
 

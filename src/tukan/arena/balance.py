@@ -1,0 +1,190 @@
+"""Balance: what a designer asks of a board, as numbers. `page.py` shows them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+from math import sqrt
+from typing import Any
+
+from tukan.arena.numbers import Tally, Z, share, short
+from tukan.arena.setup import Table, table_of
+from tukan.arena.survey import Survey
+from tukan.arena.tournament import Tournament, kind_of
+from tukan.core.match import Match
+from tukan.core.record import face
+
+
+class Balance:
+    """One board, surveyed; with a tournament of the levels if they were to be compared."""
+
+    def __init__(self, survey: Survey, levels: Tournament | None = None, name: str = "") -> None:
+        self.survey, self.levels = survey, levels
+        self.setup, self.summary = survey.setup, survey.summary
+        self.name = name or self.setup.board_name or "built-in"
+        self.table: Table = table_of(self.setup)
+        self.game = self.table.game
+        self.kind = kind_of(self.setup)
+
+    @cached_property
+    def match(self) -> Match:
+        """A match at its first position, to spell and to draw with."""
+        return Match(
+            self.game, self.setup.seats, self.table.options, dice="hand", components=self.table.components
+        )
+
+    @cached_property
+    def points(self) -> str:
+        """The part that says best how well a seat did."""
+        names = [name for _, name in self.summary.parts]
+        return "total" if "total" in names else next(name for name in names if name != "won")
+
+    @cached_property
+    def parts(self) -> dict[str, Tally]:
+        """Each part over all seats."""
+        whole = {name: Tally() for _, name in self.summary.parts}
+        for seat in self.summary.points:
+            for name, tally in seat.items():
+                whole[name].counts.update(tally.counts)
+        return whole
+
+    @cached_property
+    def chance(self) -> list[dict[str, Any]]:
+        """Each outcome: how often a match, in which share of matches, and the points of these."""
+        n, rows = self.summary.n, []
+        column = {name: column for column, name in self.summary.parts}[self.points]
+        for kind in self.game.words.CHANCE_KINDS:
+            for outcome, words in enumerate(self.match.spelling.outcomes(kind)):
+                seen = int(self.survey.seen[kind, outcome])
+                if words and seen:
+                    rows.append(
+                        {
+                            "words": words,
+                            "per_match": short(int(self.survey.fell[kind, outcome]) / n),
+                            "matches": share(seen, n),
+                            "points": short(float(self.survey.after[kind, outcome, column]) / seen),
+                        }
+                    )
+        return _merged(rows)
+
+    @cached_property
+    def moves(self) -> list[dict[str, Any]]:
+        """Each pattern of moves: its share of all decisions, and the points that followed one."""
+        column = {name: column for column, name in self.summary.parts}[self.points]
+        used: Counter[str] = Counter()
+        gained: Counter[str] = Counter()
+        for action, words in enumerate(self.match.spelling.actions):
+            if words and self.survey.used[action]:
+                pattern = self._pattern(words)
+                used[pattern] += int(self.survey.used[action])
+                gained[pattern] += int(self.survey.gained[action, column])
+        total = used.total()
+        return [
+            {"move": pattern, "share": share(n, total), "points": short(gained[pattern] / n)}
+            for pattern, n in used.most_common()
+        ]
+
+    @cached_property
+    def places(self) -> dict[str, Any]:
+        """The places of the picture by their words."""
+        return dict(self.game.picture.places(self.match.b, self.match.s))
+
+    @cached_property
+    def played(self) -> dict[str, float]:
+        """How often a match each place is played at."""
+        counts: Counter[str] = Counter()
+        for action, words in enumerate(self.match.spelling.actions):
+            if words and self.survey.used[action]:
+                for i in self._placed(words):
+                    counts[words.split(" ")[i]] += int(self.survey.used[action])
+        return {word: n / self.summary.n for word, n in counts.items()}
+
+    @cached_property
+    def counted(self) -> dict[str, dict[str, float]]:
+        """By part: in which share of last positions, seat by seat, each place counts for it."""
+        found: dict[str, Counter[str]] = {name: Counter() for _, name in self.summary.parts}
+        for state in self.survey.finals:
+            s = face(state)
+            for seat in range(self.setup.seats):
+                for part, counts in found.items():
+                    words = set(self.game.picture.counted(self.match.b, s, seat, part))
+                    counts.update(word for word in words if word in self.places)
+        n = max(1, len(self.survey.finals) * self.setup.seats)
+        return {
+            part: {word: times / n for word, times in counts.items()}
+            for part, counts in found.items()
+            if counts
+        }
+
+    def json(self) -> dict[str, Any]:
+        survey, n = self.survey, self.summary.n
+        decisions = self.survey.decisions
+        report: dict[str, Any] = {**self.setup.json(), "name": self.name, "matches": n}
+        report |= self.summary.json()
+        report["points"] = self.points
+        report["ties"] = None if self.kind != "versus" else share(survey.ties, n)
+        report["parts"] = {
+            name: tally.json() | {"histogram": {f"{v:g}": c for v, c in sorted(tally.counts.items())}}
+            for name, tally in self.parts.items()
+        }
+        total = sum(value * count for value, count in decisions.counts.items())
+        report["decisions"] = decisions.json()
+        report["forced"] = share(survey.forced, int(total))
+        report["legal_moves"] = short(survey.choices / total) if total else None
+        report["chance"], report["moves"] = self.chance, self.moves
+        report["played"] = {word: short(value) for word, value in sorted(self.played.items())}
+        report["counted"] = {
+            part: {word: short(value) for word, value in sorted(places.items())}
+            for part, places in self.counted.items()
+        }
+        report["levels"] = None if self.levels is None else self.levels.json()
+        return report
+
+    def _pattern(self, words: str) -> str:
+        """A move with its places, and the numbers after a place, left open."""
+        places = self._placed(words)
+        pattern = [
+            "□" if i in places else "n" if places and i > min(places) and word.isdigit() else word
+            for i, word in enumerate(words.split(" "))
+        ]
+        return " ".join(pattern)
+
+    def _placed(self, words: str) -> set[int]:
+        """Which words of a move are places. A verb that is also drawn (`veto`, `joker`) is none."""
+        return {
+            i
+            for i, word in enumerate(words.split(" "))
+            if word in self.places and (i > 0 or any(letter.isdigit() for letter in word))
+        }
+
+
+def difference(one: Tally, other: Tally) -> dict[str, float | None]:
+    """The difference of two means from matches that share nothing, and its interval."""
+    if one.mean is None or other.mean is None or one.sd is None or other.sd is None:
+        return {"mean": None, "low": None, "high": None}
+    middle = one.mean - other.mean
+    half = Z * sqrt(one.sd**2 / len(one) + other.sd**2 / len(other))
+    return {"mean": short(middle), "low": short(middle - half), "high": short(middle + half)}
+
+
+def compare(mine: Balance, other: Balance) -> dict[str, Any]:
+    """What differs between two boards: mean of each part, length, decisions."""
+    shared = [name for name in mine.parts if name in other.parts]
+    found = {name: difference(mine.parts[name], other.parts[name]) for name in shared}
+    return {
+        "parts": found,
+        "plies": difference(mine.summary.plies, other.summary.plies),
+        "decisions": difference(mine.survey.decisions, other.survey.decisions),
+    }
+
+
+def _merged(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """One row for equal words: the tiles of every seat are kinds of chance of their own."""
+    merged: dict[str, dict[str, Any]] = {}
+    for row in rows:
+        first = merged.setdefault(row["words"], row)
+        if first is not row:
+            first["per_match"] = short((first["per_match"] or 0) + (row["per_match"] or 0))
+            first["matches"] = None  # in how many matches at least one seat had it was not counted
+            first["points"] = None
+    return list(merged.values())

@@ -1,0 +1,239 @@
+"""The balance page: one HTML file that needs nothing outside itself, in English or Chinese."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from html import escape
+from typing import Any
+
+from tukan.arena import charts
+from tukan.arena.balance import Balance, compare
+from tukan.arena.heat import heat_map, percent, times
+from tukan.arena.standings import of_tournament
+from tukan.core.look import PAPER_DARK, PAPER_LIGHT, TEXT_FONT, TITLE_FONT
+from tukan.core.say import Say, speaker
+
+say = speaker("tukan.arena")
+
+MOST_MAPS, MOST_ROWS = 4, 60
+Cell = str | Say | float | int | None
+
+
+class Page:
+    """One board, or two side by side."""
+
+    def __init__(self, boards: Sequence[Balance], language: str) -> None:
+        self.boards, self.language = boards, language
+        self.first = boards[0]
+
+    def html(self) -> str:
+        title = say("Balance of {title}", title=self.first.game.title)
+        sections = [
+            self._seats(), self._points(), self._length(), self._maps(), self._moves(), self._chance(),
+            self._levels(), self._difference(), self._again(),
+        ]  # fmt: skip
+        return (
+            f'<!DOCTYPE html><html lang="{"zh-Hans" if self.language == "zh" else "en"}"><head><meta charset="utf-8">'
+            f'<meta name="viewport" content="width=device-width"><title>{self.said(title)}</title>'
+            f"<style>{_style()}</style></head><body><main><h1>{self.said(title)}</h1>"
+            f"<p>{self._introduction()}</p>{''.join(sections)}</main></body></html>\n"
+        )
+
+    def said(self, words: Cell) -> str:
+        """Words in the page's language, as HTML."""
+        if words is None:
+            return "–"
+        if isinstance(words, float):
+            return f"{words:.2f}"
+        return escape(words.render(self.language) if isinstance(words, Say) else str(words))
+
+    def _introduction(self) -> str:
+        setup = self.first.setup
+        lines = [
+            say(
+                "{n} match a board, seed {seed}, seats: {players}.",
+                many="{n} matches a board, seed {seed}, seats: {players}.",
+                n=self.first.summary.n,
+                seed=setup.seed,
+                players=", ".join(setup.players),
+            ),
+            say("Intervals are those in which the true value lies 95 times in 100."),
+        ]
+        return " ".join(self.said(line) for line in lines)
+
+    def _section(self, title: Say, draw: Callable[[Balance], str]) -> str:
+        columns = "".join(
+            f"<div>{f'<h3>{escape(board.name)}</h3>' if len(self.boards) > 1 else ''}{draw(board)}</div>"
+            for board in self.boards
+        )
+        return f'<section><h2>{self.said(title)}</h2><div class="boards">{columns}</div></section>'
+
+    def _table(self, head: Sequence[Cell], rows: Sequence[Sequence[Cell]]) -> str:
+        top = "".join(f'<th scope="col">{self.said(cell)}</th>' for cell in head)
+        body = "".join(
+            f'<tr><th scope="row">{self.said(row[0])}</th>'
+            + "".join(f"<td>{self.said(cell)}</td>" for cell in row[1:])
+            + "</tr>"
+            for row in rows
+        )
+        return f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
+
+    def _figure(self, svg: str, caption: Say) -> str:
+        return f"<figure>{svg}<figcaption>{self.said(caption)}</figcaption></figure>"
+
+    def _seats(self) -> str:
+        def draw(board: Balance) -> str:
+            report = board.summary.json()
+            rows: list[list[Cell]] = []
+            for seat in report["by_seat"]:
+                points = seat["parts"][board.points]
+                win = seat.get("win")
+                rows.append(
+                    [say("Seat {seat}", seat=seat["seat"]), _share(win), points["mean"], _ends(points)]
+                )
+            table = self._table([say("seat"), say("wins"), self._part(board.points), say("interval")], rows)
+            if board.kind == "versus":
+                chart = charts.shares([seat["win"] for seat in report["by_seat"]])
+                return self._figure(chart, say("Wins by seat; the line is where all seats are equal")) + table
+            if board.kind == "together":
+                return f"<p>{self.said(say('Won together: {share}', share=_share(report['won'])))}</p>{table}"
+            return table
+
+        return self._section(say("Do the seats have equal chances?"), draw)
+
+    def _points(self) -> str:
+        tallies = [(board.name, board.parts[board.points]) for board in self.boards]
+        caption = say(
+            "{part}: how many of a hundred boards end with so much", part=self._part(self.first.points)
+        )
+        chart = self._figure(charts.histogram(tallies), caption)
+
+        def draw(board: Balance) -> str:
+            rows = []
+            for name, tally in board.parts.items():
+                found = tally.json()
+                rows.append([self._part(name), found["mean"], _ends(found), found["sd"], _range(found)])
+            head = [say("part"), say("mean"), say("interval"), say("spread"), say("least to most")]
+            return self._table(head, rows)
+
+        section = self._section(say("Where do the points come from?"), draw)
+        return section.replace("</h2>", f"</h2>{chart}", 1)
+
+    def _length(self) -> str:
+        def draw(board: Balance) -> str:
+            report = board.json()
+            rows: list[list[Cell]] = [
+                [say("entries"), report["plies"]["mean"], _range(report["plies"])],
+                [say("decisions"), report["decisions"]["mean"], _range(report["decisions"])],
+                [say("legal moves at a decision"), report["legal_moves"], ""],
+                [say("decisions with one legal move"), _share(report["forced"]), ""],
+            ]
+            if report["ties"]:
+                rows.append([say("matches that end in a tie"), _share(report["ties"]), ""])
+            return self._table([say("a match"), say("mean"), say("least to most")], rows)
+
+        return self._section(say("How long is a match, how free its decisions?"), draw)
+
+    def _maps(self) -> str:
+        def draw(board: Balance) -> str:
+            maps = []
+            if board.played:
+                caption = say("Moves a match at each place")
+                maps.append(
+                    (caption, heat_map(board, board.played, self.language, f"{_id(self, board)}m", times))
+                )
+            for i, (part, values) in enumerate(list(board.counted.items())[:MOST_MAPS]):
+                caption = say("Counts at the end for: {part}, in % of boards", part=self._part(part))
+                pic = f"{_id(self, board)}c{i}"
+                maps.append((caption, heat_map(board, values, self.language, pic, percent)))
+            return "".join(
+                f"<figure>{svg}<figcaption>{self.said(caption)}</figcaption></figure>"
+                for caption, svg in maps
+            )
+
+        return self._section(say("Where on the board does it happen?"), draw)
+
+    def _moves(self) -> str:
+        def draw(board: Balance) -> str:
+            rows = [[row["move"], _share(row["share"]), row["points"]] for row in board.moves[:MOST_ROWS]]
+            return self._table(
+                [say("move (□ a place)"), say("share of decisions"), say("points that follow")], rows
+            )
+
+        return self._section(say("Which moves are made?"), draw)
+
+    def _chance(self) -> str:
+        def draw(board: Balance) -> str:
+            rows = [
+                [row["words"], row["per_match"], _share(row["matches"]), row["points"]]
+                for row in board.chance[:MOST_ROWS]
+            ]
+            head = [say("outcome"), say("a match"), say("matches with it"), say("points in these")]
+            return self._table(head, rows)
+
+        return self._section(say("What does chance bring?"), draw)
+
+    def _levels(self) -> str:
+        if not self.first.levels:
+            return ""
+
+        def draw(board: Balance) -> str:
+            assert board.levels is not None
+            return f"<pre>{escape(of_tournament(board.levels).render(self.language))}</pre>"
+
+        return self._section(say("Does skill pay?"), draw)
+
+    def _difference(self) -> str:
+        if len(self.boards) < 2:
+            return ""
+        found = compare(*self.boards[:2])
+        rows = [[self._part(name), one["mean"], _ends(one)] for name, one in found["parts"].items()]
+        rows += [[say("entries"), found["plies"]["mean"], _ends(found["plies"])]]
+        rows += [[say("decisions"), found["decisions"]["mean"], _ends(found["decisions"])]]
+        title = say("{first} less {second}", first=self.boards[0].name, second=self.boards[1].name)
+        table = self._table([say("a match"), say("difference"), say("interval")], rows)
+        return f"<section><h2>{self.said(title)}</h2>{table}</section>"
+
+    def _again(self) -> str:
+        data = json.dumps([board.setup.json() for board in self.boards], indent=1)
+        return f"<section><h2>{self.said(say('The same again'))}</h2><pre>{escape(data)}</pre></section>"
+
+    def _part(self, name: str) -> Say:
+        return self.first.game.words.PART_NAMES.get(name) or say("{name}", name=name)
+
+
+def _id(page: Page, board: Balance) -> str:
+    return f"b{page.boards.index(board)}"
+
+
+def _share(found: dict[str, Any] | None) -> str | None:
+    if not found or found["share"] is None:
+        return None
+    return f"{100 * found['share']:.1f} % ({100 * found['low']:.1f}–{100 * found['high']:.1f})"
+
+
+def _ends(found: dict[str, Any]) -> str | None:
+    return None if found["low"] is None else f"{found['low']:.2f} … {found['high']:.2f}"
+
+
+def _range(found: dict[str, Any]) -> str | None:
+    return None if found["least"] is None else f"{found['least']:g} … {found['most']:g}"
+
+
+def _style() -> str:
+    light = "".join(f"--{key}:{value};" for key, value in PAPER_LIGHT.items())
+    dark = "".join(f"--{key}:{value};" for key, value in PAPER_DARK.items())
+    return (
+        f":root{{{light}}}@media(prefers-color-scheme:dark){{:root{{{dark}}}.chart{{filter:invert(.9)}}}}"
+        f"body{{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 {TEXT_FONT}}}"
+        f"main{{max-width:76rem;margin:auto;padding:2rem 1.2rem}}h1,h2{{font-family:{TITLE_FONT}}}"
+        "section{background:var(--card);border:1px solid var(--hairline);border-radius:12px;"
+        "padding:.4rem 1.4rem 1.4rem;margin:1.4rem 0}"
+        ".boards{display:flex;flex-wrap:wrap;gap:2rem}.boards>div{flex:1 1 24rem;min-width:0;overflow-x:auto}"
+        "table{border-collapse:collapse;font-variant-numeric:tabular-nums}"
+        "th,td{text-align:right;padding:.25rem .9rem;border-bottom:1px solid var(--hairline)}"
+        "th:first-child{text-align:left;font-weight:500}thead th{color:var(--soft);font-weight:500}"
+        "figure{margin:1rem 0}figure svg{max-width:46rem;width:100%;height:auto}figcaption{color:var(--soft)}"
+        ".chart{max-width:34rem;width:100%;height:auto}pre{white-space:pre-wrap;overflow-wrap:anywhere}"
+    )
