@@ -19,7 +19,7 @@ from tukan.games.toscana.cards import (
     move_word,
     square_word,
 )
-from tukan.games.toscana.rules import ALLOW, ROUNDS, SEATS, TURN_UP, VETO, pile
+from tukan.games.toscana.rules import ALLOW, PASS, ROUNDS, SEATS, TURN_UP, VETO, pile
 from tukan.games.toscana.town import (
     LARGEST,
     PAVING,
@@ -187,6 +187,12 @@ def tell(b: Record, s: Record, seat: int, action: int) -> Say:
         return say("lays {card} from {first} to {last}", **slots)
     _array, t = copy_of(s)
     rules.play(b, t, seat, action)
+    if ends_round(s, t) and s.end == PASS:
+        return say(
+            "lays {card} from {first} to {last}; nobody can lay, so round {round} is over, {one} to {two}",
+            **slots,
+            **_end(s, t, 1 - seat),
+        )
     if ends_round(s, t):
         return say(
             "lays {card} from {first} to {last}; seat {seat} cannot lay, so round {round} is over, {one} to {two}",
@@ -207,6 +213,12 @@ def tell_chance(b: Record, s: Record, outcome: int) -> Say:
     turned = card(s.chance - TURN_UP, outcome + 1)
     _array, t = copy_of(s)
     rules.happen(b, t, outcome)
+    if ends_round(s, t) and s.end == PASS:
+        return say(
+            "Up comes {card}. Nobody can lay, so round {round} is over, {one} to {two}.",
+            card=turned,
+            **_end(s, t, s.mover),
+        )
     if ends_round(s, t):
         return say(
             "Up comes {card}. Seat {seat} cannot lay, so round {round} is over, {one} to {two}.",
