@@ -4,61 +4,21 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
-from tukan.cli import Refused, read_options, refuse_errors
+from tukan.arena.arguments import FILE, cluster, here, names_of, need_extra, read_setup, refused, said, shared
+from tukan.cli import Refused, read_options
 from tukan.core.files import write_whole
-from tukan.core.say import Say, language_of_environment, speaker
+from tukan.core.say import language_of_environment, speaker
 
 say = speaker("tukan.arena")
 
-Command = TypeVar("Command", bound=Callable[..., Any])
-FILE = click.Path(path_type=Path, dir_okay=False)
 FOLDER = click.Path(path_type=Path, file_okay=False)
-MOST_WORKERS = 1024
 MOST_ELO = 2000
-
-
-def shared(command: Command) -> Command:
-    """The options that every command with matches has."""
-    for option in (
-        click.option(
-            "--option", "-o", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game."
-        ),
-        click.option("--board", type=FILE, default=None, help="A board file of your own."),
-        click.option(
-            "--seed",
-            type=click.IntRange(0, 2**64 - 1),
-            default=None,
-            help="Same seed, same matches; random if absent.",
-        ),
-        click.option(
-            "--workers",
-            type=click.IntRange(1, MOST_WORKERS),
-            default=None,
-            help="How many; by default the cores granted.",
-        ),
-        click.option(
-            "--iterations",
-            type=click.IntRange(1),
-            default=400,
-            show_default=True,
-            help="How much a thinking player may think about one decision.",
-        ),
-        click.option(
-            "--ray",
-            "ray",
-            metavar="ADDRESS",
-            default=None,
-            help="Play on this Ray cluster (extra [cluster]).",
-        ),
-    ):
-        command = option(command)
-    return command
 
 
 @click.command()
@@ -268,7 +228,7 @@ def balance(
         if html or not as_json:
             out = html or Path(f"{game}-balance.html")
             write_whole(out, Page(found, lang or language_of_environment()).html())
-            click.echo(_sentence(say("The page is in {file}.", file=str(out))), err=True)
+            click.echo(said(say("The page is in {file}.", file=str(out))), err=True)
 
     refused(work)
 
@@ -321,90 +281,3 @@ def board(
         click.echo(boards.describe(match, language_of_environment()))
 
     refused(work)
-
-
-def names_of(text: str) -> list[str]:
-    """Players separated by commas."""
-    names = [name.strip() for name in text.split(",")]
-    if not all(names):
-        raise Refused(say("{text}: players are separated by single commas", text=text))
-    return names
-
-
-def read_setup(
-    game: str,
-    players: Sequence[str],
-    *,
-    options: Sequence[str] = (),
-    board: Path | None = None,
-    seed: int | None = None,
-    iterations: int = 400,
-    workers: int | None = None,
-    ray: str | None = None,
-    **more: Any,
-) -> Any:
-    """The setup that the arguments of a command describe; what is wrong with them is refused in words."""
-    from tukan import games
-    from tukan.arena.setup import Setup
-    from tukan.core.board import file_text
-
-    def work() -> Any:
-        return Setup.of(
-            game,
-            players,
-            read_options(games.load(game), options),
-            seed=secrets.randbits(32) if seed is None else seed,
-            board=None if board is None else file_text(board),
-            board_name=board.stem.replace(" ", "-") if board else "",
-            iterations=iterations,
-            **more,
-        )
-
-    return refused(work)
-
-
-def refused(work: Callable[[], Any]) -> Any:
-    """As `refuse_errors`, with the errors of the arena."""
-    from tukan.arena.rows import ResumeError
-    from tukan.arena.workers import WorkerLost
-
-    try:
-        return refuse_errors(work)
-    except (ResumeError, WorkerLost) as error:
-        raise Refused(error.sentence) from None
-
-
-def cluster(address: str | None) -> Any:
-    """The way to play on a Ray cluster; None for this machine."""
-    if address is None:
-        return None
-    need_extra("ray", "cluster")
-    from tukan.arena.cluster import on_ray
-
-    return on_ray(address, lambda lost: click.echo(_sentence(lost), err=True))
-
-
-def here(workers: int | None) -> Any:
-    """The way to play on this machine."""
-    from tukan.arena.cores import granted
-    from tukan.arena.workers import locally
-
-    used = workers or granted()
-    return lambda setup, first, last, records: locally(setup, first, last, used, records)
-
-
-def need_extra(module: str, extra: str) -> None:
-    from importlib.util import find_spec
-
-    if find_spec(module) is None:
-        raise Refused(
-            say(
-                'this needs {module}, which is not installed: pip install "tukan[{extra}]"',
-                module=module,
-                extra=extra,
-            )
-        )
-
-
-def _sentence(sentence: Say) -> str:
-    return sentence.render(language_of_environment())
