@@ -333,7 +333,8 @@ def main() -> None:
         _leave_quietly()
     finally:
         try:
-            sys.stdout.flush()
+            if sys.stdout is not None:
+                sys.stdout.flush()
         except BrokenPipeError:
             _leave_quietly()
 

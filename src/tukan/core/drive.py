@@ -171,3 +171,150 @@ def make_matches(game: Any, stamp: str) -> Callable[..., int]:
         return len(plies)
 
     return matches
+
+
+@rule
+def first_asked(s: Record) -> int:
+    """The lowest seat that must choose now, -1 if none."""
+    for seat in range(s.seats):
+        if (s.acting >> seat) & 1:
+            return seat
+    return -1
+
+
+def make_present(game: Any, stamp: str) -> Callable[..., int]:
+    """Go on to the next decision: `present(b, s, r, mask, weights, counts, i) -> seat`.
+
+    Chance that is due comes from stream `r`; `mask` receives the legal actions of the seat that must choose,
+    `counts[i]` their number. The seat is -1 once the match is over.
+    """
+    outcomes, happen, legal = game.rules.outcomes, game.rules.happen, game.rules.legal
+
+    @rule
+    def present(
+        b: Record, s: Record, r: Record, mask: Record, weights: Record, counts: Record, i: int
+    ) -> int:
+        stamp  # noqa: B018
+        while s.chance != 0:
+            happen(b, s, draw(r, weights, outcomes(b, s, weights)))
+        clear(mask)
+        seat = first_asked(s)
+        counts[i] = legal(b, s, seat, mask) if seat >= 0 else 0
+        return seat
+
+    return present
+
+
+def make_batch_key(game: Any, stamp: str) -> Callable[..., None]:
+    """`batch_key(R, streams, which)`: each row i of `R` (n, 3) that `which` marks goes to the start of stream
+    `streams[i]` of its seed."""
+
+    def batch_key(R: Record, streams: Record, which: Record) -> None:
+        stamp  # noqa: B018
+        for i in range(len(which)):
+            if which[i]:
+                to_stream(R[i], streams[i])
+
+    return batch_key
+
+
+def make_batch_begin(game: Any, stamp: str) -> Callable[..., None]:
+    """Matches begin: `batch_begin(B, S, R, which, seats, masks, counts, weights)`.
+
+    Each match i of the states `S` that `which` marks starts anew, with the chance of stream `R[i]`.
+    """
+    start = game.rules.start
+    present = make_present(game, stamp)
+
+    def batch_begin(
+        B: Record, S: Record, R: Record, which: Record, seats: Record, masks: Record, counts: Record,
+        weights: Record,
+    ) -> None:  # fmt: skip
+        stamp  # noqa: B018
+        b = B[0]
+        for i in range(len(which)):
+            if which[i]:
+                start(b, S[i])
+                seats[i] = present(b, S[i], R[i], masks[i], weights, counts, i)
+
+    return batch_begin
+
+
+def make_batch_present(game: Any, stamp: str) -> Callable[..., None]:
+    """Matches go on from states put in from outside: `batch_present(B, S, R, seats, masks, counts, weights)`."""
+    present = make_present(game, stamp)
+
+    def batch_present(
+        B: Record, S: Record, R: Record, seats: Record, masks: Record, counts: Record, weights: Record
+    ) -> None:
+        stamp  # noqa: B018
+        b = B[0]
+        for i in range(len(seats)):
+            seats[i] = present(b, S[i], R[i], masks[i], weights, counts, i)
+
+    return batch_present
+
+
+def make_batch_step(game: Any, stamp: str) -> Callable[..., None]:
+    """One decision in each match: `batch_step(B, S, R, actions, seats, masks, counts, parts, ranks, weights, each)`.
+
+    Seat `seats[i]` plays the legal `actions[i]`; then `seats`, `masks` and `counts` are those of the next
+    decision. Matches with seat -1 are left alone. Results go to row i of `parts` and `ranks` when a match
+    ends, after every step if `each`.
+    """
+    play, score, rank = game.rules.play, game.rules.score, game.rules.rank
+    present = make_present(game, stamp)
+
+    def batch_step(
+        B: Record, S: Record, R: Record, actions: Record, seats: Record, masks: Record, counts: Record,
+        parts: Record, ranks: Record, weights: Record, each: bool,
+    ) -> None:  # fmt: skip
+        stamp  # noqa: B018
+        b = B[0]
+        for i in range(len(seats)):
+            if seats[i] >= 0:
+                s = S[i]
+                play(b, s, seats[i], actions[i])
+                seats[i] = present(b, s, R[i], masks[i], weights, counts, i)
+                if each or s.over:
+                    score(b, s, parts[i])
+                    rank(b, s, ranks[i])
+
+    return batch_step
+
+
+def make_batch_score(game: Any, stamp: str) -> Callable[..., None]:
+    """The results of each match as it lies: `batch_score(B, S, parts, ranks)`."""
+    score, rank = game.rules.score, game.rules.rank
+
+    def batch_score(B: Record, S: Record, parts: Record, ranks: Record) -> None:
+        stamp  # noqa: B018
+        for i in range(len(parts)):
+            score(B[0], S[i], parts[i])
+            rank(B[0], S[i], ranks[i])
+
+    return batch_score
+
+
+def make_batch_pick(game: Any, stamp: str) -> Callable[..., None]:
+    """A random legal action in each match: `batch_pick(R, seats, masks, counts, actions)`; -1 where none."""
+
+    def batch_pick(R: Record, seats: Record, masks: Record, counts: Record, actions: Record) -> None:
+        stamp  # noqa: B018
+        for i in range(len(seats)):
+            actions[i] = pick(R[i], masks[i], counts[i]) if seats[i] >= 0 else -1
+
+    return batch_pick
+
+
+def make_batch_observe(game: Any, stamp: str) -> Callable[..., None]:
+    """What seat `viewers[i]` sees in match i: `batch_observe(B, S, viewers, out)`, out (n, OBSERVATION)."""
+    observe = game.rules.observe
+
+    def batch_observe(B: Record, S: Record, viewers: Record, out: Record) -> None:
+        stamp  # noqa: B018
+        b = B[0]
+        for i in range(len(viewers)):
+            observe(b, S[i], viewers[i], out[i])
+
+    return batch_observe

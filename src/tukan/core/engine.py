@@ -7,6 +7,7 @@ disk; the key holds a hash of every source that a rule may stand in.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -21,14 +22,29 @@ from tukan.core.record import Array, plain
 from tukan.core.rules import make_compilable, rule_sources
 
 
+_IMPORT = re.compile(r"^from (tukan\.[\w.]+) import", re.MULTILINE)
+
+
 @cache
 def stamp_of(game: Game) -> str:
-    """A hash of every source of the core and of this game in which a rule stands."""
-    folders = Path(__file__).parent, game.folder
+    """A hash of every source in which a rule of the core or of this game stands, or that such a source imports:
+    a change of any of them may change what compiled code does."""
+    package = Path(__file__).parents[1]
+    folders = package / "core", game.folder
+    waiting = [path for path in map(Path, rule_sources()) if path.parent in folders]
+    texts: dict[Path, str] = {}
+    while waiting:
+        path = waiting.pop()
+        if path in texts or not path.is_file():
+            continue
+        texts[path] = path.read_text("utf-8")
+        waiting += [
+            package.joinpath(*module.split(".")[1:]).with_suffix(".py")
+            for module in _IMPORT.findall(texts[path])
+        ]
     digest = hashlib.sha256()
-    for source in rule_sources():
-        if Path(source).parent in folders:
-            digest.update(Path(source).read_bytes())
+    for path in sorted(texts):
+        digest.update(texts[path].encode())
     return digest.hexdigest()[:20]
 
 

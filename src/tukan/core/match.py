@@ -47,9 +47,11 @@ class TakingBack:
 
 @dataclass(frozen=True)
 class Choice:
-    """Where the simultaneous choice began to which an entry belongs, and how many seats it asks."""
+    """Where the simultaneous choice began to which an entry belongs (ply, place in the log), and how many
+    seats it asks."""
 
     start: int
+    log_start: int
     seats: int
 
 
@@ -91,6 +93,7 @@ class Match:
         self.spelling = Spelling(self.game, self.b)
         self.entries: list[Entry] = []
         self.log: list[LogLine] = []
+        self.sorts_choices = True  # a reader keeps the order of its file: an `undo` there counts on it
         self._choices: list[Choice | None] = []
         self._facts: dict[int, str] = {}
         self.game.rules.start(self.b, self.s)
@@ -408,13 +411,28 @@ class Match:
         self._step(self.s, entry)
         self.entries.append(entry)
         self.log.append(entry)
+        if self.sorts_choices and self.open_choice is None:
+            self._sort_choice(self._choices[-1])
         if self.ply % SNAPSHOT_EVERY == 0:
             self._snapshots[self.ply] = self.state.tobytes()
+
+    def _sort_choice(self, choice: Choice | None) -> None:
+        """Put a choice that all have made into seat order: who was first is nobody's business.
+
+        Choices commute, so the state stays; snapshots from within tell of the old order.
+        """
+        if choice is None or any(isinstance(line, Undo) for line in self.log[choice.log_start :]):
+            return
+        made = sorted(self.entries[choice.start :], key=lambda entry: entry.seat or 0)
+        self.entries[choice.start :] = made
+        self.log[choice.log_start :] = made
+        for k in [k for k in self._snapshots if k > choice.start]:
+            del self._snapshots[k]
 
     def _choice_of_next(self) -> Choice | None:
         choice = self.open_choice
         if choice is None and len(self.to_act) > 1:
-            choice = Choice(self.ply, len(self.to_act))
+            choice = Choice(self.ply, len(self.log), len(self.to_act))
         return choice
 
     @property

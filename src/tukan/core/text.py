@@ -52,28 +52,52 @@ def write(match: Match, clean: bool = False) -> str:
 
 def _in_seat_order(match: Match, log: list[LogLine]) -> list[LogLine]:
     """Each finished simultaneous choice sorted by seat, unless an undo cuts into it."""
+    ordered = list(log)
+    for choice in _whole_choices(match, log):
+        made = sorted((log[i] for i in choice), key=lambda line: getattr(line, "seat", 0))
+        for i, line in zip(choice, made, strict=True):
+            ordered[i] = line
+    return ordered
+
+
+def _whole_choices(match: Match, log: list[LogLine]) -> list[list[int]]:
+    """The places in the log of each finished simultaneous choice that no undo cut into."""
     replay = Match(match.game, match.seats, match.options, dice="hand", components=match.components)
-    sorted_log = list(log)
-    start: int | None = None
+    replay.sorts_choices = False
+    standing: list[tuple[int, list[int] | None]] = []
+    choices: list[list[int]] = []
+    cut: set[int] = set()
     for i, line in enumerate(log):
         if isinstance(line, Undo):
-            start = None
             replay.undo(line.n)
-            continue
-        asked = len(replay.to_act)
-        if line.seat is None:
+            fell = standing[-line.n :]
+            del standing[-line.n :]
+            if standing and standing[-1][1] is not None and any(c is standing[-1][1] for _, c in fell):
+                cut.add(id(standing[-1][1]))
+        elif line.seat is None:
             replay.happen(line.words)
-            continue
-        if asked > 1 and replay.open_choice is None:
-            start = i
-        replay.choose(line.seat, line.words)
-        if start is not None and replay.open_choice is None:
-            block = log[start : i + 1]
-            cut = i + 1 < len(log) and isinstance(after := log[i + 1], Undo) and after.n < len(block)
-            if not cut:
-                sorted_log[start : i + 1] = sorted(block, key=lambda entry: getattr(entry, "seat", 0))
-            start = None
-    return sorted_log
+            standing.append((i, None))
+        else:
+            choice = _choice_at(replay, standing, choices)
+            replay.choose(line.seat, line.words)
+            standing.append((i, choice))
+            if choice is not None:
+                choice.append(i)
+    if replay.open_choice is not None and standing[-1][1] is not None:
+        cut.add(id(standing[-1][1]))
+    return [choice for choice in choices if id(choice) not in cut]
+
+
+def _choice_at(
+    replay: Match, standing: list[tuple[int, list[int] | None]], choices: list[list[int]]
+) -> list[int] | None:
+    """The simultaneous choice that the next entry belongs to, a new one if it begins one."""
+    if replay.open_choice is not None:
+        return standing[-1][1]
+    if len(replay.to_act) < 2:
+        return None
+    choices.append([])
+    return choices[-1]
 
 
 # Reading
@@ -147,6 +171,7 @@ def steps(
         _read_entry(match, number, line)
         reading.entry_lines.append(number)
         yield reading
+    match.sorts_choices = True
     yield reading
 
 
@@ -295,6 +320,7 @@ def _begin(head: Head, board: Board | None, make: type[Match]) -> Match:
         components=components,
         board_name=head.board[0] if head.board else "",
     )
+    match.sorts_choices = False
     match.names = dict(head.names)
     match.commitment = head.commitment
     return match

@@ -1,0 +1,83 @@
+"""Compiled code: cached under a hash of all that it comes from, so an edited rule never runs old code."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import tukan
+from tukan import games
+
+PLAY = """
+import numpy as np
+from tukan import games
+from tukan.core.engine import engine, new_results, stream_array
+game = games.load("drago_tuku")
+options = game.settle(2, {})
+state, play = game.new_state(2, options), engine(game)
+results = new_results(game, 2, 1)
+play.matches(game.new_board(2, options), state, state.copy(), np.zeros(4, np.int64), stream_array(1),
+             play.mask(), play.weights(), 0, *results, 0)
+stats = play.matches.stats
+print(int(results[2][0]), sum(stats.cache_hits.values()), sum(stats.cache_misses.values()))
+"""
+
+
+def run(root: Path, cache: Path) -> list[int]:
+    """Plies of the first match, cache hits, cache misses, with the package in `root`."""
+    done = subprocess.run(
+        [sys.executable, "-c", PLAY],
+        env={"PYTHONPATH": str(root), "NUMBA_CACHE_DIR": str(cache), "PATH": "/usr/bin:/bin"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return [int(word) for word in done.stdout.split()]
+
+
+@pytest.mark.long
+def test_an_edited_rule_is_compiled_anew_and_the_old_text_is_found_again(tmp_path: Path) -> None:
+    import shutil
+
+    root = tmp_path / "src"
+    shutil.copytree(
+        Path(tukan.__file__).parent, root / "tukan", ignore=shutil.ignore_patterns("__pycache__", "web")
+    )
+    rules = root / "tukan" / "games" / "drago_tuku" / "rules.py"
+    text, cache = rules.read_text("utf-8"), tmp_path / "cache"
+    edited = text.replace("s.place[seat] + n", "s.place[seat] + n + 1")
+    assert edited != text
+    plies, hits, misses = run(root, cache)
+    assert (hits, misses) == (0, 1)
+    assert run(root, cache) == [plies, 1, 0]
+    rules.write_text(edited, "utf-8")
+    other, hits, misses = run(root, cache)
+    assert (hits, misses) == (0, 1)
+    assert other != plies
+    rules.write_text(text, "utf-8")
+    assert run(root, cache) == [plies, 1, 0]
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_the_stamp_covers_the_constants_that_rules_use(name: str) -> None:
+    from tukan.core import engine
+
+    seen: list[Path] = []
+    original = Path.read_text
+
+    def watch(self: Path, *args: str) -> str:
+        seen.append(self)
+        return original(self, *args)
+
+    engine.stamp_of.cache_clear()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Path, "read_text", watch)
+        engine.stamp_of(games.load(name))
+    folder = games.load(name).folder
+    read = {path.name for path in seen if path.parent == folder}
+    assert {"rules.py", "hints.py"} <= read
+    assert "picture.py" not in read
+    assert ("records.py" in read) == (folder / "records.py").exists()
