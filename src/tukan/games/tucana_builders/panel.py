@@ -108,10 +108,20 @@ def _put_bonus_card(table: Table, k: int) -> None:
         )
     for low, left in ((False, x - 37), (True, x + 37)):
         claimed = [seat for seat in range(s.seats) if s.earned[seat, k] and is_low(b, s, seat, k) == low]
-        step = min(26.0, 56.0 / max(1, len(claimed)))
-        for i, seat in enumerate(claimed):
-            markup += badge(table, seat, left + (i - (len(claimed) - 1) / 2) * step, y + 43, 0.62, 18)
+        markup += _claims(table, claimed, left, y + 45)
     table.scene.put("plaques", f"bonus-{word(b.bonus_word[card])}", markup)
+
+
+def _claims(table: Table, seats: list[int], x: float, y: float) -> str:
+    """Who has claimed a value: one or two badges, of more seats the numbers."""
+    if len(seats) > 2:
+        numbers = [str(seat + 1) for seat in seats]
+        everybody = len(seats) == records.SEATS
+        said = f"1-{records.SEATS}" if everybody else "\N{THIN SPACE}".join(numbers)
+        return written(said, x, y, SIZE, INK, 800)
+    return "".join(
+        badge(table, seat, x + 32 * i - 16 * (len(seats) - 1), y, 0.78, SIZE) for i, seat in enumerate(seats)
+    )
 
 
 def is_low(b: Record, s: Record, seat: int, k: int) -> bool:

@@ -128,12 +128,13 @@ def _approach(hut: Point, side: int) -> str:
 
 def _put_tiles(table: Table, seat: int) -> None:
     b, s, scene, spots, names = table.b, table.s, table.scene, plan(table.b).spots, hex_names(table.b)
+    shadows = ""
     for land in (*range(b.fields), *range(POND, HUT)):
         x, y = spots[land]
         tile, turns = s.tile[seat, land] - 1, s.turned[seat, land]
         markup = ""
         if tile >= 0:
-            scene.put("shadow", f"shadow-{names[land]}", table.use("tile-shadow", x + 1, y + 5))
+            shadows += table.use("tile-shadow", x + 1, y + 5)
             markup = table.tile(tile, turns, x, y)
             if any(b.animals[tile, animal] for animal in range(TOUCAN + 1)):
                 scene.put("plaques", f"animals-{names[land]}", table.animals(tile, turns, x, y))
@@ -141,6 +142,7 @@ def _put_tiles(table: Table, seat: int) -> None:
             markup += _pond(table, land - POND, x, y)
         if markup:
             scene.put("tiles", f"tile-{names[land]}", markup, word=names[land])
+    scene.put("shadow", "tile-shadows", shadows)
     _put_choice(table, seat)
 
 
