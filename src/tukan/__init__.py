@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from tukan import games
 from tukan.core import match as _match
@@ -18,6 +18,9 @@ from tukan.core.board import BoardError, file_text
 from tukan.core.game import Game, OptionError
 from tukan.core.match import IllegalMove, Result
 from tukan.core.text import RecordError
+
+if TYPE_CHECKING:
+    from tukan.envs.batch import Batch
 
 __version__ = "0.1.0"
 
@@ -37,4 +40,12 @@ class Match(_match.Match):
         return match
 
 
-__all__ = ["BoardError", "Game", "IllegalMove", "Match", "OptionError", "RecordError", "Result", "games"]
+def __getattr__(name: str) -> Any:
+    if name == "Batch":  # on first use: people who play need neither it nor what it imports
+        from tukan.envs.batch import Batch
+
+        return Batch
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+__all__ = ["Batch", "BoardError", "Game", "IllegalMove", "Match", "OptionError", "RecordError", "Result", "games"]
