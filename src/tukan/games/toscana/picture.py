@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from tukan.core.art import Art
 from tukan.core.look import CREAM, INK, PAPER_LIGHT
@@ -17,7 +18,6 @@ from tukan.games.toscana.cards import (
     best_area,
     cards_of_round,
     colour_in_round,
-    corners,
     square_word,
 )
 from tukan.games.toscana.outlines import outline
@@ -25,6 +25,7 @@ from tukan.games.toscana.rules import ALLOW, ROUNDS, SEATS, VETO
 from tukan.games.toscana.textpicture import describe, summary, text
 from tukan.games.toscana.town import (
     CARD_SQUARES,
+    EAST,
     LARGEST,
     NORTH,
     PAVING,
@@ -246,21 +247,25 @@ class Table:
 
 
 def places(b: Record, s: Record) -> dict[str, Place]:
-    """The squares, the veto stone of whoever may be asked, and what `touched` names: cards and vetoed cards."""
+    """The squares, the veto stone of whoever may be asked, and what `touched` names."""
+    return {**_places(b.side), "veto": _disc(*STONE[colour_of(s, 1 - s.mover)], 34)}
+
+
+@cache
+def _places(side: int) -> dict[str, Place]:
+    """The places that never move: squares, and cards that may lie, by their top left square and shape."""
     found = {}
-    for y in range(b.side):
-        for x in range(b.side):
-            q = y * LARGEST + x
-            found[square_word(q)] = _disc(*_middle(b, q), 12.5)
-    found["veto"] = _disc(*STONE[colour_of(s, 1 - s.mover)], 34)
-    for colour in (ROOF, PAVING):
-        if s.bottom[colour]:
-            x, y = VETOED[colour]
-            found[f"vetoed-{COLOURS[colour]}"] = _rectangle(x, y, x + 92, y + 46)
-    for laid in cards_of_round(b, s, s.in_round):
-        first, last = corners(laid.action)
-        right, bottom = (edge + SIDE / b.side for edge in _corner(b, last))
-        found[_card_place(laid.action)] = _rectangle(*_corner(b, first), right, bottom)
+    unit = SIDE / side
+    for y in range(side):
+        for x in range(side):
+            word, left, top = square_word(y * LARGEST + x), EDGE + unit * x, EDGE + unit * (side - 1 - y)
+            found[word] = _disc(left + unit / 2, top + unit / 2, 12.5)
+            for way in (NORTH, EAST):
+                right, bottom = left + unit * width(way), top + unit * height(way)
+                if x + width(way) <= side and y + 1 >= height(way):
+                    found[f"{word}-{_shape(way)}"] = _rectangle(left, top, right, bottom)
+    for colour, (x, y) in enumerate(VETOED):
+        found[f"vetoed-{COLOURS[colour]}"] = _rectangle(x, y, x + 92, y + 46)
     return found
 
 
@@ -277,7 +282,7 @@ def ghost(b: Record, s: Record, seat: int, action: int, pic: str) -> str:
 def touched(b: Record, s: Record, seat: int, action: int) -> tuple[str, ...]:
     """The card that a move laid or vetoed."""
     if action < VETO:
-        return (_card_place(action),)
+        return (f"{square_word(action // WAYS)}-{_shape(action % WAYS)}",)
     return () if action == ALLOW else (f"vetoed-{COLOURS[colour_of(s, s.mover)]}",)
 
 
@@ -286,11 +291,6 @@ def counted(b: Record, s: Record, seat: int, part: str) -> tuple[str, ...]:
     if part in (f"round{s.in_round}", "total"):
         return tuple(square_word(q) for q in best_area(b, s, s.in_round, seat))
     return ()
-
-
-def _card_place(action: int) -> str:
-    """What a card that lies is called as a place: its top left square and its shape."""
-    return f"{square_word(action // WAYS)}-{_shape(action % WAYS)}"
 
 
 def _card_symbol(colour: int, card: int, way: int) -> str:
