@@ -234,6 +234,7 @@ def _style() -> str:
         "table{border-collapse:collapse;font-variant-numeric:tabular-nums}"
         "th,td{text-align:right;padding:.25rem .9rem;border-bottom:1px solid var(--hairline)}"
         "th:first-child{text-align:left;font-weight:500}thead th{color:var(--soft);font-weight:500}"
+        ".maps{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr));gap:1.4rem}"
         "figure{margin:1rem 0}figure svg{max-width:46rem;width:100%;height:auto}figcaption{color:var(--soft)}"
         ".chart{max-width:34rem;width:100%;height:auto}pre{white-space:pre-wrap;overflow-wrap:anywhere}"
     )
