@@ -20,16 +20,16 @@ from tukan.core.engine import engine, new_results, stream_array
 game = games.load("drago_tuku")
 options = game.settle(2, {})
 state, play = game.new_state(2, options), engine(game)
-results = new_results(game, 2, 1)
+results = new_results(game, 2, 20)
 play.matches(game.new_board(2, options), state, state.copy(), np.zeros(4, np.int64), stream_array(1),
              play.mask(), play.weights(), 0, *results, 0)
 stats = play.matches.stats
-print(int(results[2][0]), sum(stats.cache_hits.values()), sum(stats.cache_misses.values()))
+print(int(results[0].sum()), sum(stats.cache_hits.values()), sum(stats.cache_misses.values()))
 """
 
 
 def run(root: Path, cache: Path) -> list[int]:
-    """Plies of the first match, cache hits, cache misses, with the package in `root`."""
+    """The sum of all parts, cache hits, cache misses, with the package in `root`."""
     # As an installer does: numba's key differs between code read from source and from bytecode.
     compileall.compile_dir(root, quiet=1, invalidation_mode=py_compile.PycInvalidationMode.CHECKED_HASH)
     done = subprocess.run(
@@ -54,15 +54,15 @@ def test_an_edited_rule_is_compiled_anew_and_the_old_text_is_found_again(tmp_pat
     text, cache = rules.read_text("utf-8"), tmp_path / "cache"
     edited = text.replace("s.place[seat] + n", "s.place[seat] + n + 1")
     assert edited != text
-    plies, hits, misses = run(root, cache)
+    parts, hits, misses = run(root, cache)
     assert (hits, misses) == (0, 1)
-    assert run(root, cache) == [plies, 1, 0]
+    assert run(root, cache) == [parts, 1, 0]
     rules.write_text(edited, "utf-8")
     other, hits, misses = run(root, cache)
     assert (hits, misses) == (0, 1)
-    assert other != plies
+    assert other != parts
     rules.write_text(text, "utf-8")
-    assert run(root, cache) == [plies, 1, 0]
+    assert run(root, cache) == [parts, 1, 0]
 
 
 @pytest.mark.parametrize("name", games.NAMES)
