@@ -365,14 +365,14 @@ class Match:
         picture = self.game.picture
         focus = focus or max(viewer, 1)
         scene = picture.scene(self.b, s, viewer - 1, language, pic, focus - 1)
-        place = self._last_move(focus)
+        place = self.last_move(focus)
         if place is not None:
             entry, before = self.entries[place], face(self.at(place))
             words = picture.touched(self.b, before, (entry.seat or focus) - 1, entry.number)
             mark_last(scene, picture.places(self.b, s), words)
         return scene
 
-    def _last_move(self, seat: int) -> int | None:
+    def last_move(self, seat: int) -> int | None:
         """The place of the move to be marked: the last one that is open, on boards of one's own one's own."""
         choice = self.open_choice
         for place in range((self.ply if choice is None else choice.start) - 1, -1, -1):
@@ -448,6 +448,7 @@ class Match:
         log_place = max(i for i, line in enumerate(self.log) if line is self.entries[place])
         log = [*self.log[:log_place], *new, *self.log[log_place + 1 :]]
         self._rewind(place)
+        self.log = log[:log_place]  # the choice remembers where in the log it began
         for one in later:
             self._enter(one)
         self.log = log

@@ -10,6 +10,8 @@ import logging
 import multiprocessing
 import os
 import secrets
+import signal
+import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass
@@ -71,6 +73,19 @@ def solve(problem: Problem) -> int:
     return players.make(problem.player).choose(question, budget, Stream(problem.seed))
 
 
+def end_with_parent() -> None:
+    """A worker must not outlive a server that was killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends us
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+
+        def wait() -> None:
+            parent.join()
+            os._exit(0)
+
+        threading.Thread(target=wait, daemon=True).start()
+
+
 def warm() -> int:
     """Import what a worker needs, so that the first question finds it ready."""
     return len(games.all_games())
@@ -122,7 +137,7 @@ class Bots:
         if self._executor is None:
             if self.workers:
                 context = multiprocessing.get_context("spawn")
-                self._executor = ProcessPoolExecutor(self.workers, context)
+                self._executor = ProcessPoolExecutor(self.workers, context, end_with_parent)
             else:
                 self._executor = ThreadPoolExecutor(1, "tukan-bot")
         return self._executor

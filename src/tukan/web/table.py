@@ -15,7 +15,7 @@ import msgspec
 
 from tukan.core.chance import FairDice
 from tukan.core.game import Game, Value
-from tukan.core.match import Entry, Match
+from tukan.core.match import Match
 from tukan.core.naming import by_name, ended
 from tukan.core.record import face
 from tukan.core.say import Say
@@ -128,9 +128,10 @@ class Table:
         self.wish: Wish | None = None
         self.lines: list[Line] = []
         self.undos = 0
-        self._choice = self.match.open_choice
         self._told = 0
         self._told_state = self.match.state.copy()
+        self._touched: dict[int, tuple[str, ...]] = {}
+        self._parts: list[dict[str, int]] | None = None
 
     # What is the case
 
@@ -162,6 +163,18 @@ class Table:
         """The ply up to which everybody may look."""
         choice = self.match.open_choice
         return self.match.ply if choice is None else choice.start
+
+    @property
+    def parts(self) -> list[dict[str, int]]:
+        """The score of each seat by part as it stands."""
+        if self._parts is None:
+            self._parts = self.match.parts
+        return self._parts
+
+    def last_touched(self, focus: int) -> tuple[str, ...]:
+        """The places that the last open move touched; where boards are the seats' own, on that of `focus`."""
+        place = self.match.last_move(focus)
+        return () if place is None else self._touched[place]
 
     def seat(self, number: int) -> Seat:
         if not 1 <= number <= self.info.seats:
@@ -214,6 +227,7 @@ class Table:
 
     def happen(self, event: Event) -> Event:
         """Let an event that is known to be right happen; it comes back with the chance that followed."""
+        self._parts = None
         match event:
             case Sit(number, guest, name):
                 self.seats[number - 1] = Seat(guest=guest, name=name)
@@ -367,7 +381,7 @@ class Table:
         if hidden:  # nobody saw it: no trace
             return
         self.undos += 1
-        self.wish, self._choice = None, None
+        self.wish = None
         ply = self.shown_ply
         self.lines = [
             replace(line, gone=True) if line.kind in ("move", "chance") and line.ply > ply else line
@@ -381,9 +395,9 @@ class Table:
         """Turn what everybody may know by now into lines of the log."""
         match = self.match
         end = self.shown_ply
-        entries = self._by_seat(match.entries[self._told : end]) if self.begun else []
-        self._choice = match.open_choice
-        words, rules, b, s = self.info.game.words, self.info.game.rules, match.b, face(self._told_state)
+        entries = match.entries[self._told : end] if self.begun else []
+        game, b, s = self.info.game, match.b, face(self._told_state)
+        words, rules = game.words, game.rules
         for ply, entry in enumerate(entries, self._told + 1):
             if entry.seat is None:
                 self.lines.append(Line("chance", 0, words.tell_chance(b, s, entry.number), ply))
@@ -391,15 +405,67 @@ class Table:
             else:
                 what = words.tell(b, s, entry.seat - 1, entry.number)
                 self.lines.append(Line("move", entry.seat, what, ply))
+                self._touched[ply - 1] = tuple(game.picture.touched(b, s, entry.seat - 1, entry.number))
                 rules.play(b, s, entry.seat - 1, entry.number)
         self._told += len(entries)
 
-    def _by_seat(self, entries: list[Entry]) -> list[Entry]:
+    def _name(self, number: int, name: str) -> None:
+        if name:
+            self.match.name_seat(number, name)
+
+    # The match and its log
+
+    def _chance_after(self, event: Begin | Move) -> Begin | Move:
+        match = self.match
+        before = match.ply
+        if event.then is None:
+            match.settle()
+            return msgspec.structs.replace(event, then=[entry.words for entry in match.entries[before:]])
+        for words in event.then:
+            match.happen(words)
+        return event
+
+    def _take_back(self, event: Back) -> None:
+        match = self.match
+        hidden = match.pending(event.seat) is not None
+        match.take_back(event.seat, range(1, self.info.seats + 1))
+        if hidden:  # nobody saw it: no trace
+            return
+        self.undos += 1
+        self.wish = None
+        ply = self.shown_ply
+        self.lines = [
+            replace(line, gone=True) if line.kind in ("move", "chance") and line.ply > ply else line
+            for line in self.lines
+        ]
+        self.lines.append(Line("back", event.seat, say("{who} takes back.", who=self.who(event.seat)), ply))
+        self._told = min(self._told, ply)
+        self._told_state = match.at(self._told)
+
+    def tell(self) -> None:
+        """Turn what everybody may know by now into lines of the log."""
+        match = self.match
+        end = self.shown_ply
+        entries = match.entries[self._told : end] if self.begun else []
+        game, b, s = self.info.game, match.b, face(self._told_state)
+        words, rules = game.words, game.rules
+        for ply, entry in enumerate(entries, self._told + 1):
+            if entry.seat is None:
+                self.lines.append(Line("chance", 0, words.tell_chance(b, s, entry.number), ply))
+                rules.happen(b, s, entry.number)
+            else:
+                what = words.tell(b, s, entry.seat - 1, entry.number)
+                self.lines.append(Line("move", entry.seat, what, ply))
+                self._touched[ply - 1] = tuple(game.picture.touched(b, s, entry.seat - 1, entry.number))
+                rules.play(b, s, entry.seat - 1, entry.number)
+        self._told += len(entries)
+
+    def _by_seat(self, entries: list[tuple[int, Entry]]) -> list[tuple[int, Entry]]:
         """The choices that were made at the same time, and are open now, in the order of the seats."""
         if self._choice is None or not entries:
             return entries
         n = self._choice.seats
-        return sorted(entries[:n], key=lambda entry: entry.seat or 0) + entries[n:]
+        return sorted(entries[:n], key=lambda entry: entry[1].seat or 0) + entries[n:]
 
     def _note(self, number: int, text: Say) -> None:
         self.lines.append(Line("note", number, text, self.shown_ply))

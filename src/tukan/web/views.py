@@ -15,7 +15,7 @@ from tukan.core.match import Match, Undo
 from tukan.core.naming import by_name
 from tukan.core.record import face
 from tukan.core.say import Say
-from tukan.core.scene import LAYERS, Place, Scene, difference, number
+from tukan.core.scene import LAYERS, Place, Scene, difference, mark_last, number
 from tukan.core.text import write
 from tukan.web import say
 from tukan.web.table import Line, Table
@@ -83,8 +83,7 @@ def role_of(table: Table, guest: str, language: str, focus: int = 0, uncovered: 
 
 def draw(table: Table, role: Role, panels: Panels, online: frozenset[int], number_: int) -> Frame:
     """The frame of a role now."""
-    match = table.match
-    scene = match.scene(role.seat, role.language, PIC, role.focus)
+    scene = _scene(table, role)
     choices, places = _choices(table, role)
     values = panel_values(table, role, online)
     return Frame(
@@ -98,6 +97,19 @@ def draw(table: Table, role: Role, panels: Panels, online: frozenset[int], numbe
     )
 
 
+def _scene(table: Table, role: Role) -> Scene:
+    """The picture for a role, with the last move marked."""
+    match = table.match
+    s = face(match.concealed(role.seat))
+    focus = role.focus or max(role.seat, 1)
+    picture = match.game.picture
+    scene: Scene = picture.scene(match.b, s, role.seat - 1, role.language, PIC, focus - 1)
+    touched = table.last_touched(focus)
+    if touched:
+        mark_last(scene, picture.places(match.b, s), touched)
+    return scene
+
+
 PANELS = ("turn", "seats", "tools", "result")
 
 
@@ -106,7 +118,7 @@ def panel_values(table: Table, role: Role, online: frozenset[int]) -> dict[str, 
     match, words = table.match, table.info.game.words
     seat = role.seat
     hidden = [n for n in range(1, table.info.seats + 1) if match.pending(n) is not None]
-    scores = match.parts if table.begun else []
+    scores = table.parts if table.begun else []
     return {
         "table": table,
         "role": role,
