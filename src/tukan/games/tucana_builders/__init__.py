@@ -36,4 +36,5 @@ GAME = Game(
     words=words,
     hints=hints,
     load_picture=lambda: import_module("tukan.games.tucana_builders.picture"),
+    own_boards=True,
 )

@@ -85,9 +85,7 @@ def _put_hand(table: Table, seat: int) -> None:
     if s.held[seat]:
         tile = s.held[seat] - 1
         shadow = table.use("tile-shadow", x + 1, y + 5)
-        scene.put(
-            "plaques", f"hand-{seat + 1}", shadow + table.tile(tile, 0, x, y) + table.animals(tile, 0, x, y)
-        )
+        scene.put("plaques", f"hand-{seat + 1}", shadow + table.piece(tile, x, y))
     joker = "joker-up" if s.joker[seat] else "joker-down"
     scene.put("plaques", "joker", table.use(joker, *joker_spot(b)), word="joker")
     if s.aside[seat]:
@@ -246,8 +244,7 @@ def _put_seat(table: Table, seat: int, y: float, shown: bool) -> None:
         )
     markup = badge(table, seat, 36, y, 1, 25)
     if s.held[seat]:
-        tile = s.held[seat] - 1
-        markup += table.tile(tile, 0, 98, y, 0.68) + table.animals(tile, 0, 98, y, 0.68)
+        markup += table.piece(s.held[seat] - 1, 98, y, 0.68)
     markup += table.use("joker-up" if s.joker[seat] else "joker-down", 158, y, 0.66)
     if not (s.acting >> seat) & 1 and s.acting:
         markup += table.use("tick", 56, y - 20)
@@ -278,7 +275,7 @@ def _put_supply(table: Table, top: float) -> None:
     scale = min(0.5, step / 100)
     for kind in range(b.kinds):
         x, left = 8 + step * (kind + 0.5), s.supply[kind]
-        markup = table.tile(kind, 0, x, top + 34, scale) + table.animals(kind, 0, x, top + 34, scale)
+        markup = table.piece(kind, x, top + 34, scale)
         faded = f'<g opacity=".35">{markup}</g>' if left == 0 else markup
         count = written(str(left), x, top + 80, SIZE, INK if left else SOFT, 800)
         table.scene.put("plaques", f"supply-{word(b.tile_word[kind])}", faded + count)

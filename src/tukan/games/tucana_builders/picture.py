@@ -13,7 +13,7 @@ from tukan.games.tucana_builders.description import describe, summary
 from tukan.games.tucana_builders.plan import RADIUS, Point, outline, plan, polar
 from tukan.games.tucana_builders.records import HUT, LANDS, POND, TOUCAN
 from tukan.games.tucana_builders.textpicture import text
-from tukan.games.tucana_builders.tiles import TRACK_STROKES, Table, animals_markup, tile_markup
+from tukan.games.tucana_builders.tiles import TRACK_STROKES, Table, animals_markup, at, tile_markup
 from tukan.games.tucana_builders.words import COLOUR_WORDS, POND_NAMES, hex_names, say
 
 __all__ = ["counted", "describe", "ghost", "places", "scene", "text", "touched"]
@@ -135,25 +135,23 @@ def _put_tiles(table: Table, seat: int) -> None:
         markup = ""
         if tile >= 0:
             shadows += table.use("tile-shadow", x + 1, y + 5)
-            markup = table.tile(tile, turns, x, y)
+            markup = table.tile(tile, turns)
             if any(b.animals[tile, animal] for animal in range(TOUCAN + 1)):
                 scene.put("plaques", f"animals-{names[land]}", table.animals(tile, turns, x, y))
         if land >= POND:
-            markup += _pond(table, land - POND, x, y)
+            markup += _pond(table, land - POND)
         if markup:
-            scene.put("tiles", f"tile-{names[land]}", markup, word=names[land])
+            scene.put("tiles", f"tile-{names[land]}", at(x, y, markup), word=names[land])
     scene.put("shadow", "tile-shadows", shadows)
     _put_choice(table, seat)
 
 
-def _pond(table: Table, pond: int, x: float, y: float) -> str:
-    """The water with its creature, and the dock at its corner."""
+def _pond(table: Table, pond: int) -> str:
+    """The water with its creature, and the dock at its corner, around (0, 0)."""
     angle = 30.0 + 60.0 * table.b.dock[pond]
-    dx, dy = polar(angle, DOCK)
     name = word(table.b.pond_word[pond])
-    creature = table.use(f"p-{name}", x, y, 1.02) if name in POND_NAMES else ""
-    dock = use(table.art.need("dock"), x + dx, y + dy, angle)
-    return table.use("water", x, y) + creature + dock
+    creature = table.use(f"p-{name}", scale=1.02) if name in POND_NAMES else ""
+    return table.use("water") + creature + use(table.art.need("dock"), *polar(angle, DOCK), angle)
 
 
 def _put_choice(table: Table, seat: int) -> None:
@@ -191,7 +189,7 @@ def ghost(b: Record, s: Record, seat: int, action: int, pic: str) -> str:
         return ""
     x, y = plan(b).spots[rules.field_of(b, action)]
     tile, turns = s.held[seat] - 1, rules.turns_of(action)
-    return tile_markup(b, pic, tile, turns, x, y) + animals_markup(b, pic, tile, turns, x, y)
+    return at(x, y, tile_markup(b, pic, tile, turns)) + animals_markup(b, pic, tile, turns, x, y)
 
 
 def touched(b: Record, s: Record, seat: int, action: int) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tukan.core.art import Art
 from tukan.core.hexes import SIDES
 from tukan.core.record import Record
-from tukan.core.scene import Scene, use
+from tukan.core.scene import Scene, number, use
 from tukan.games.tucana_builders.board import ANIMALS
 from tukan.games.tucana_builders.plan import path, ring, seats_of_animals, seats_on_ring
 from tukan.games.tucana_builders.records import STARTING
@@ -27,17 +27,21 @@ class Table:
     def use(self, symbol: str, x: float = 0, y: float = 0, scale: float = 1) -> str:
         return use(self.art.need(symbol), x, y, scale=scale)
 
-    def tile(self, tile: int, turns: int, x: float, y: float, scale: float = 1) -> str:
-        """A tile with its paths, without animals."""
+    def tile(self, tile: int, turns: int) -> str:
+        """A tile with its paths, without animals, around (0, 0)."""
         self.need_paths(tile)
-        return tile_markup(self.b, self.scene.pic, tile, turns, x, y, scale)
+        return tile_markup(self.b, self.scene.pic, tile, turns)
 
-    def animals(self, tile: int, turns: int, x: float, y: float, scale: float = 1) -> str:
+    def animals(self, tile: int, turns: int, x: float, y: float) -> str:
         """The animals of a tile."""
         for animal, name in enumerate(ANIMALS):
             if self.b.animals[tile, animal]:
                 self.art.need(f"a-{name}")
-        return animals_markup(self.b, self.scene.pic, tile, turns, x, y, scale)
+        return animals_markup(self.b, self.scene.pic, tile, turns, x, y)
+
+    def piece(self, tile: int, x: float, y: float, scale: float = 1) -> str:
+        """A tile with its animals as it lies in a hand or in the supply."""
+        return at(x, y, self.tile(tile, 0) + self.animals(tile, 0, 0, 0), scale)
 
     def need_paths(self, tile: int) -> None:
         """Define the paths of a tile: any set of path ends can be drawn."""
@@ -62,21 +66,25 @@ def paths_name(b: Record, tile: int) -> str:
     return f"ring-{ends}" if tile >= STARTING else f"path-{ends}"
 
 
-def tile_markup(b: Record, pic: str, tile: int, turns: int, x: float, y: float, scale: float = 1) -> str:
-    """A tile with its paths, of symbols that are in the picture."""
-    return use(f"{pic}-tile", x, y, scale=scale) + use(
-        f"{pic}-{paths_name(b, tile)}", x, y, 60.0 * turns, scale
-    )
+def at(x: float, y: float, markup: str, scale: float = 1) -> str:
+    """Markup drawn around (0, 0), put somewhere."""
+    larger = f" scale({scale:.3g})" if scale != 1 else ""
+    return f'<g transform="translate({number(x)} {number(y)}){larger}">{markup}</g>'
 
 
-def animals_markup(b: Record, pic: str, tile: int, turns: int, x: float, y: float, scale: float = 1) -> str:
+def tile_markup(b: Record, pic: str, tile: int, turns: int) -> str:
+    """A tile with its paths around (0, 0), of symbols that are in the picture."""
+    return use(f"{pic}-tile") + use(f"{pic}-{paths_name(b, tile)}", turn=60.0 * turns)
+
+
+def animals_markup(b: Record, pic: str, tile: int, turns: int, x: float, y: float) -> str:
     """The animals of a tile, of symbols that are in the picture."""
     starting = tile >= STARTING
     order = STARTING_ORDER if starting else range(len(ANIMALS))
     sitting = [animal for animal in order for _ in range(b.animals[tile, animal])]
     places = (seats_on_ring if starting else seats_of_animals)(b.edges[tile], turns, len(sitting))
-    size = (ON_RING if starting else ALONE if len(sitting) == 1 else PAIR) * scale
+    size = ON_RING if starting else ALONE if len(sitting) == 1 else PAIR
     return "".join(
-        use(f"{pic}-a-{ANIMALS[animal]}", x + dx * scale, y + dy * scale, scale=round(size, 3))
+        use(f"{pic}-a-{ANIMALS[animal]}", x + dx, y + dy, scale=size)
         for animal, (dx, dy) in zip(sitting, places, strict=True)
     )
