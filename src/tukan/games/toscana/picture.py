@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 
 from tukan.core.art import Art
 from tukan.core.look import CREAM, INK, PAPER_LIGHT
@@ -18,6 +17,7 @@ from tukan.games.toscana.cards import (
     best_area,
     cards_of_round,
     colour_in_round,
+    corners,
     square_word,
 )
 from tukan.games.toscana.outlines import outline
@@ -33,7 +33,9 @@ from tukan.games.toscana.town import (
     WAYS,
     colour_of,
     height,
+    is_empty,
     shown,
+    square,
     width,
 )
 from tukan.games.toscana.words import say
@@ -247,26 +249,30 @@ class Table:
 
 
 def places(b: Record, s: Record) -> dict[str, Place]:
-    """The squares, the veto stone of whoever may be asked, and what `touched` names."""
-    return {**_places(b.side), "veto": _disc(*STONE[colour_of(s, 1 - s.mover)], 34)}
-
-
-@cache
-def _places(side: int) -> dict[str, Place]:
-    """The places that never move: squares, and cards that may lie, by their top left square and shape."""
-    found = {}
-    unit = SIDE / side
-    for y in range(side):
-        for x in range(side):
-            word, left, top = square_word(y * LARGEST + x), EDGE + unit * x, EDGE + unit * (side - 1 - y)
-            found[word] = _disc(left + unit / 2, top + unit / 2, 12.5)
-            for way in (NORTH, EAST):
-                right, bottom = left + unit * width(way), top + unit * height(way)
-                if x + width(way) <= side and y + 1 >= height(way):
-                    found[f"{word}-{_shape(way)}"] = _rectangle(left, top, right, bottom)
+    """`e5`: where a card may be laid with its top left square, or the card that lies so; `square-e5`: the
+    square alone; `veto`: the stone of whoever may be asked; `vetoed-roof`: the card under that pile."""
+    found = {"veto": _disc(*STONE[colour_of(s, 1 - s.mover)], 34)}
     for colour, (x, y) in enumerate(VETOED):
         found[f"vetoed-{COLOURS[colour]}"] = _rectangle(x, y, x + 92, y + 46)
+    unit = SIDE / b.side
+    for y in range(b.side):
+        for x in range(b.side):
+            q = y * LARGEST + x
+            left, top = _corner(b, q)
+            found[f"square-{square_word(q)}"] = _rectangle(left, top, left + unit, top + unit)
+            # On an empty board the ring of a card of the last round would lie around nothing.
+            if not is_empty(b, s) or _reaches_middle(b, q):
+                found[square_word(q)] = _disc(left + unit / 2, top + unit / 2, 12.5)
+    for laid in cards_of_round(b, s, s.in_round):
+        first, last = corners(laid.action)
+        right, bottom = (edge + unit for edge in _corner(b, last))
+        found[square_word(first)] = _rectangle(*_corner(b, first), right, bottom)
     return found
+
+
+def _reaches_middle(b: Record, q: int) -> bool:
+    """Can a card with its top left square here cover the middle?"""
+    return any(square(b, q * WAYS + way, k) == b.middle for way in (NORTH, EAST) for k in range(CARD_SQUARES))
 
 
 def ghost(b: Record, s: Record, seat: int, action: int, pic: str) -> str:
@@ -282,14 +288,14 @@ def ghost(b: Record, s: Record, seat: int, action: int, pic: str) -> str:
 def touched(b: Record, s: Record, seat: int, action: int) -> tuple[str, ...]:
     """The card that a move laid or vetoed."""
     if action < VETO:
-        return (f"{square_word(action // WAYS)}-{_shape(action % WAYS)}",)
+        return (square_word(action // WAYS),)
     return () if action == ALLOW else (f"vetoed-{COLOURS[colour_of(s, s.mover)]}",)
 
 
 def counted(b: Record, s: Record, seat: int, part: str) -> tuple[str, ...]:
     """The squares of the seat's best area of the round that is on the board."""
     if part in (f"round{s.in_round}", "total"):
-        return tuple(square_word(q) for q in best_area(b, s, s.in_round, seat))
+        return tuple(f"square-{square_word(q)}" for q in best_area(b, s, s.in_round, seat))
     return ()
 
 
