@@ -18,7 +18,6 @@ from tukan.web.reading import ReadingRoom
 from tukan.web.seats import COOKIE, COOKIE_SECONDS, Signer, new_guest
 from tukan.web.store import Store
 
-
 THEMES = ("", "light", "dark")
 
 

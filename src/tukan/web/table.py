@@ -409,64 +409,6 @@ class Table:
                 rules.play(b, s, entry.seat - 1, entry.number)
         self._told += len(entries)
 
-    def _name(self, number: int, name: str) -> None:
-        if name:
-            self.match.name_seat(number, name)
-
-    # The match and its log
-
-    def _chance_after(self, event: Begin | Move) -> Begin | Move:
-        match = self.match
-        before = match.ply
-        if event.then is None:
-            match.settle()
-            return msgspec.structs.replace(event, then=[entry.words for entry in match.entries[before:]])
-        for words in event.then:
-            match.happen(words)
-        return event
-
-    def _take_back(self, event: Back) -> None:
-        match = self.match
-        hidden = match.pending(event.seat) is not None
-        match.take_back(event.seat, range(1, self.info.seats + 1))
-        if hidden:  # nobody saw it: no trace
-            return
-        self.undos += 1
-        self.wish = None
-        ply = self.shown_ply
-        self.lines = [
-            replace(line, gone=True) if line.kind in ("move", "chance") and line.ply > ply else line
-            for line in self.lines
-        ]
-        self.lines.append(Line("back", event.seat, say("{who} takes back.", who=self.who(event.seat)), ply))
-        self._told = min(self._told, ply)
-        self._told_state = match.at(self._told)
-
-    def tell(self) -> None:
-        """Turn what everybody may know by now into lines of the log."""
-        match = self.match
-        end = self.shown_ply
-        entries = match.entries[self._told : end] if self.begun else []
-        game, b, s = self.info.game, match.b, face(self._told_state)
-        words, rules = game.words, game.rules
-        for ply, entry in enumerate(entries, self._told + 1):
-            if entry.seat is None:
-                self.lines.append(Line("chance", 0, words.tell_chance(b, s, entry.number), ply))
-                rules.happen(b, s, entry.number)
-            else:
-                what = words.tell(b, s, entry.seat - 1, entry.number)
-                self.lines.append(Line("move", entry.seat, what, ply))
-                self._touched[ply - 1] = tuple(game.picture.touched(b, s, entry.seat - 1, entry.number))
-                rules.play(b, s, entry.seat - 1, entry.number)
-        self._told += len(entries)
-
-    def _by_seat(self, entries: list[tuple[int, Entry]]) -> list[tuple[int, Entry]]:
-        """The choices that were made at the same time, and are open now, in the order of the seats."""
-        if self._choice is None or not entries:
-            return entries
-        n = self._choice.seats
-        return sorted(entries[:n], key=lambda entry: entry[1].seat or 0) + entries[n:]
-
     def _note(self, number: int, text: Say) -> None:
         self.lines.append(Line("note", number, text, self.shown_ply))
 
