@@ -1,0 +1,16 @@
+"""The spaces of observations, for PettingZoo and Gymnasium."""
+
+from __future__ import annotations
+
+import numpy as np
+from gymnasium.spaces import Box
+
+from tukan.envs.scenario import Scenario
+
+# Nearly every number is a share from 0 to 1; points are given by a round number that long matches may pass.
+HIGHEST = 4.0
+
+
+def observation_box(scenario: Scenario) -> Box:
+    """float32 (OBSERVATION,)."""
+    return Box(0.0, HIGHEST, (scenario.observation,), np.float32)
