@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from tukan.core.art import Art
 from tukan.core.look import CREAM, INK, PAPER_LIGHT
@@ -115,13 +116,10 @@ class Table:
 
     def squares(self) -> None:
         b, s = self.b, self.s
-        for y in range(b.side):
-            for x in range(b.side):
-                q = y * LARGEST + x
-                if s.area[q] < 0:
-                    word = square_word(q)
-                    at = _corner(b, q)
-                    self.scene.put("land", f"square-{word}", self.use("square", *at, self.scale), word=word)
+        for q in _all_squares(b):
+            if s.area[q] < 0:
+                word, drawn = square_word(q), self.use("square", *_corner(b, q), self.scale)
+                self.scene.put("land", f"square-{word}", drawn, word=word)
         if s.area[b.middle] < 0:
             self.scene.put("paths", "middle-square", self.use("middle", *_middle(b, b.middle), self.scale))
 
@@ -251,22 +249,32 @@ class Table:
 def places(b: Record, s: Record) -> dict[str, Place]:
     """`e5`: where a card may be laid with its top left square, or the card that lies so; `square-e5`: the
     square alone; `veto`: the stone of whoever may be asked; `vetoed-roof`: the card under that pile."""
-    found = {"veto": _disc(*STONE[colour_of(s, 1 - s.mover)], 34)}
-    for colour, (x, y) in enumerate(VETOED):
-        found[f"vetoed-{COLOURS[colour]}"] = _rectangle(x, y, x + 92, y + 46)
+    found = {**_squares(b.side), "veto": _disc(*STONE[colour_of(s, 1 - s.mover)], 34)}
     unit = SIDE / b.side
-    for y in range(b.side):
-        for x in range(b.side):
-            q = y * LARGEST + x
-            left, top = _corner(b, q)
-            found[f"square-{square_word(q)}"] = _rectangle(left, top, left + unit, top + unit)
-            # On an empty board the ring of a card of the last round would lie around nothing.
-            if not is_empty(b, s) or _reaches_middle(b, q):
-                found[square_word(q)] = _disc(left + unit / 2, top + unit / 2, 12.5)
     for laid in cards_of_round(b, s, s.in_round):
         first, last = corners(laid.action)
         right, bottom = (edge + unit for edge in _corner(b, last))
         found[square_word(first)] = _rectangle(*_corner(b, first), right, bottom)
+    if is_empty(b, s):
+        # The ring of a card of the last round would lie around nothing.
+        for q in _all_squares(b):
+            if not _reaches_middle(b, q):
+                del found[square_word(q)]
+    return found
+
+
+@cache
+def _squares(side: int) -> dict[str, Place]:
+    """The places of an empty board."""
+    found = {}
+    unit = SIDE / side
+    for y in range(side):
+        for x in range(side):
+            word, left, top = square_word(y * LARGEST + x), EDGE + unit * x, EDGE + unit * (side - 1 - y)
+            found[word] = _disc(left + unit / 2, top + unit / 2, 12.5)
+            found[f"square-{word}"] = _rectangle(left, top, left + unit, top + unit)
+    for colour, (left, top) in enumerate(VETOED):
+        found[f"vetoed-{COLOURS[colour]}"] = _rectangle(left, top, left + 92, top + 46)
     return found
 
 
@@ -305,6 +313,10 @@ def _card_symbol(colour: int, card: int, way: int) -> str:
 
 def _shape(way: int) -> str:
     return "wide" if width(way) > height(way) else "tall"
+
+
+def _all_squares(b: Record) -> list[int]:
+    return [y * LARGEST + x for y in range(b.side) for x in range(b.side)]
 
 
 def _corner(b: Record, q: int) -> tuple[float, float]:
