@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from tukan.core.say import Say
 from tukan.web import say, static, views
 from tukan.web.acting import Command, perform
 from tukan.web.live import LiveTable, Watcher, to_json
@@ -104,7 +105,7 @@ class Connection:
                 return
             key = self.guest or self.visit.address
             if not (site.commands.take(key) and site.addresses.take(self.visit.address)):
-                await self._answer(fields, {"refused": self._words("too many at once: please wait a moment")})
+                await self._answer(fields, {"refused": self._words(say("too many at once: please wait a moment"))})
                 continue
             try:
                 await self._handle(fields)
@@ -177,8 +178,8 @@ class Connection:
         answer["to"] = name if isinstance(name, str) else ""
         await self.websocket.send_text(to_json(answer).decode())
 
-    def _words(self, text: str) -> str:
-        return say(text).render(self.watcher.language)
+    def _words(self, sentence: Say) -> str:
+        return sentence.render(self.watcher.language)
 
 
 def _decode(text: str, longest: int) -> dict[str, Any] | None:
