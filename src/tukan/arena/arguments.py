@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import click
 
-from tukan.cli import Refused, read_options, refuse_errors
+from tukan.command import Refused, read_options, refuse_errors
 from tukan.core.say import Say, language_of_environment, speaker
 
 say = speaker("tukan.arena")

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from tukan.arena.arguments import FILE, cluster, here, names_of, need_extra, read_setup, refused, said, shared
-from tukan.cli import Refused, read_options
+from tukan.command import Refused, read_options
 from tukan.core.files import write_whole
 from tukan.core.say import language_of_environment, speaker
 

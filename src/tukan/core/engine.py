@@ -21,7 +21,6 @@ from tukan.core.game import Game
 from tukan.core.record import Array, plain
 from tukan.core.rules import make_compilable, rule_sources
 
-
 _IMPORT = re.compile(r"^from (tukan\.[\w.]+) import", re.MULTILINE)
 
 

@@ -9,7 +9,7 @@ from typing import Literal
 
 import click
 
-from tukan.cli import Refused, load_board, read_options, refuse_errors
+from tukan.command import Refused, load_board, read_options, refuse_errors
 from tukan.core.say import language_of_environment, speaker
 
 say = speaker("tukan.terminal")
