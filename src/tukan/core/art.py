@@ -27,19 +27,27 @@ def drawings(home: str) -> dict[str, str]:
     }
 
 
+@cache
+def _prepared(home: str, symbol: str, pic: str) -> tuple[str, tuple[str, ...]]:
+    """The markup of a symbol under its id in a picture, and the symbols that it refers to."""
+    markup = drawings(home)[symbol]
+    others = tuple(other for _, other in _REFERENCE.findall(markup))
+    markup = _REFERENCE.sub(lambda m: f"{m[1]}{pic}-{m[2]}", markup)
+    return markup.replace(f'id="{symbol}"', f'id="{pic}-{symbol}"', 1), others
+
+
 class Art:
     """The symbols of one game for one picture: asking for one adds it, and what it refers to, to the scene."""
 
     def __init__(self, home: str, pic: str, defs: dict[str, str]) -> None:
-        self.symbols, self.pic, self.defs = drawings(home), pic, defs
+        self.home, self.pic, self.defs = home, pic, defs
 
     def need(self, symbol: str) -> str:
         """The id of the symbol in the picture. Raises KeyError for a symbol that is not drawn."""
         key = f"{self.pic}-{symbol}"
         if key not in self.defs:
-            markup = self.symbols[symbol]
-            for _, other in _REFERENCE.findall(markup):
+            markup, others = _prepared(self.home, symbol, self.pic)
+            for other in others:
                 self.need(other)
-            markup = _REFERENCE.sub(lambda m: f"{m[1]}{self.pic}-{m[2]}", markup)
-            self.defs[key] = markup.replace(f'id="{symbol}"', f'id="{key}"', 1)
+            self.defs[key] = markup
         return key

@@ -12,11 +12,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from tukan import games
-from tukan.core.chance import Stream
 from tukan.core.game import Game, OptionError, Value
-from tukan.core.match import Match
 from tukan.core.rulebook import rulebook
 from tukan.core.say import LANGUAGES
+from tukan.core.scene import Scene
 from tukan.web import rulepage, say
 from tukan.web.acting import Command, perform
 from tukan.web.house import Plan, settings_of
@@ -27,8 +26,6 @@ from tukan.web.names import clean_name
 from tukan.web.site import THEMES, Visit, fields_of
 from tukan.web.store import PUT_GUEST
 from tukan.web.table import Refused, Settings
-
-COVER_PLIES = 24
 
 
 async def home(request: Request) -> Response:
@@ -95,17 +92,8 @@ async def cover(request: Request) -> Response:
 
 @lru_cache(maxsize=32)
 def _cover(name: str, language: str) -> str:
-    """The game's own cover, else a match in its middle."""
-    chosen = games.load(name)
-    if hasattr(chosen.picture, "cover"):
-        return str(chosen.picture.cover(language))
-    match = Match(chosen, max(2, chosen.seats[0]), seed=5)
-    stream = Stream(5)
-    while not match.over and match.ply < COVER_PLIES:
-        seat = match.to_act[0]
-        legal = match.legal(seat)
-        match.play(f"{seat} {legal[stream.below(len(legal))]}")
-    return match.svg(language=language)
+    scene: Scene = games.load(name).picture.cover("cover", language)
+    return scene.svg()
 
 
 # A new table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -61,7 +61,12 @@ def _environment(root: str, language: str) -> Environment:
 
 
 def _say(language: str, text: str, **slots: Any) -> str:
-    return say(text, **slots).render(language)
+    return say(text, **slots).render(language) if slots else _plain(language, text)
+
+
+@cache
+def _plain(language: str, text: str) -> str:
+    return say(text).render(language)
 
 
 def _said(language: str, sentence: Say | str) -> str:

@@ -105,7 +105,9 @@ class Connection:
                 return
             key = self.guest or self.visit.address
             if not (site.commands.take(key) and site.addresses.take(self.visit.address)):
-                await self._answer(fields, {"refused": self._words(say("too many at once: please wait a moment"))})
+                await self._answer(
+                    fields, {"refused": self._words(say("too many at once: please wait a moment"))}
+                )
                 continue
             try:
                 await self._handle(fields)

@@ -6,7 +6,7 @@ the chance that followed; `replay` lets a logged one happen again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Literal
@@ -19,6 +19,7 @@ from tukan.core.match import Match
 from tukan.core.naming import by_name, ended
 from tukan.core.record import face
 from tukan.core.say import Say
+from tukan.core.scene import Place, Scene
 from tukan.core.spelling import Spelling
 from tukan.web import say
 from tukan.web.events import (
@@ -132,6 +133,9 @@ class Table:
         self._told_state = self.match.state.copy()
         self._touched: dict[int, tuple[str, ...]] = {}
         self._parts: list[dict[str, int]] | None = None
+        # Pictures and places of the present position, shared by those who may know the same.
+        self.drawn: dict[object, Scene] = {}
+        self.placed: dict[bytes, Mapping[str, Place]] = {}
 
     # What is the case
 
@@ -228,6 +232,8 @@ class Table:
     def happen(self, event: Event) -> Event:
         """Let an event that is known to be right happen; it comes back with the chance that followed."""
         self._parts = None
+        self.drawn.clear()
+        self.placed.clear()
         match event:
             case Sit(number, guest, name):
                 self.seats[number - 1] = Seat(guest=guest, name=name)

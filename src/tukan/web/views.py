@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 from tukan.core.match import Match, Undo
 from tukan.core.naming import by_name
-from tukan.core.record import face
+from tukan.core.record import Array, face
 from tukan.core.say import Say
 from tukan.core.scene import LAYERS, Place, Scene, difference, mark_last, number
 from tukan.core.text import write
@@ -98,16 +98,31 @@ def draw(table: Table, role: Role, panels: Panels, online: frozenset[int], numbe
 
 
 def _scene(table: Table, role: Role) -> Scene:
-    """The picture for a role, with the last move marked."""
+    """The picture for a role, with the last move marked.
+
+    It is drawn from what the role may know, as if for a spectator: those who may know the same share it.
+    """
     match = table.match
-    s = face(match.concealed(role.seat))
+    state = match.concealed(role.seat)
     focus = role.focus or max(role.seat, 1)
-    picture = match.game.picture
-    scene: Scene = picture.scene(match.b, s, role.seat - 1, role.language, PIC, focus - 1)
-    touched = table.last_touched(focus)
-    if touched:
-        mark_last(scene, picture.places(match.b, s), touched)
-    return scene
+    key = (state.tobytes(), role.language, focus if match.game.own_boards else 0)
+    if key not in table.drawn:
+        s, picture = face(state), match.game.picture
+        scene: Scene = picture.scene(match.b, s, -1, role.language, PIC, focus - 1)
+        touched = table.last_touched(focus)
+        if touched:
+            mark_last(scene, _places(table, state), touched)
+        table.drawn[key] = scene
+    return table.drawn[key]
+
+
+def _places(table: Table, state: Array) -> Mapping[str, Place]:
+    """The places that words name in a state."""
+    key = state.tobytes()
+    if key not in table.placed:
+        match = table.match
+        table.placed[key] = match.game.picture.places(match.b, face(state))
+    return table.placed[key]
 
 
 PANELS = ("turn", "seats", "tools", "result")
@@ -186,8 +201,9 @@ def _choices(table: Table, role: Role) -> tuple[Message | None, dict[str, tuple[
         return None, {}
     match, seat = table.match, role.seat
     game = match.game
-    s = face(match.asked(seat))
-    known = game.picture.places(match.b, s)
+    state = match.asked(seat)
+    s = face(state)
+    known = _places(table, state)
     moves: dict[str, list[str]] = {}
     labels: dict[str, str] = {}
     for words in match.choices(seat):
