@@ -9,8 +9,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.conformance.cases import CASES, Case, Position, walk
+from tests.conformance.cases import CASES, GAMES, Case, Position, walk
 from tukan.core.chance import Stream
+from tukan.core.game import Game
+from tukan.core.say import LANGUAGES
 from tukan.core.scene import mark_last, mark_legal, plain
 
 each_case = pytest.mark.parametrize("case", CASES, ids=str)
@@ -36,22 +38,25 @@ def scenes(p: Position, language: str = "en") -> Any:
         yield viewer, picture.scene(p.b, concealed(p, viewer), viewer, language, "pic", max(viewer, 0))
 
 
+def expect_to_stand_alone(svg: str) -> None:
+    root = ElementTree.fromstring(svg)
+    assert len(svg.encode()) < 60_000
+    assert len(gzip.compress(svg.encode())) < 10_000
+    assert not re.search(r"var\(|currentColor|<style|style=|<script|<filter|foreignObject", svg)
+    assert "http" not in svg.replace("http://www.w3.org/2000/svg", "")
+    ids = [e.attrib["id"] for e in root.iter() if "id" in e.attrib]
+    assert len(set(ids)) == len(ids)
+    assert all(i.startswith("pic-") for i in ids)
+    used = set(re.findall(r'(?:href="#|url\(#)([\w-]+)', svg))
+    assert used <= set(ids), used - set(ids)
+
+
 @each_case
 def test_a_picture_stands_alone_within_its_budget(case: Case) -> None:
     def look(p: Position, stream: Stream) -> None:
         for language in ("en", "zh"):
             for _, scene in scenes(p, language):
-                svg = scene.svg()
-                root = ElementTree.fromstring(svg)
-                assert len(svg.encode()) < 60_000
-                assert len(gzip.compress(svg.encode())) < 10_000
-                assert not re.search(r"var\(|currentColor|<style|style=|<script|<filter|foreignObject", svg)
-                assert "http" not in svg.replace("http://www.w3.org/2000/svg", "")
-                ids = [e.attrib["id"] for e in root.iter() if "id" in e.attrib]
-                assert len(set(ids)) == len(ids)
-                assert all(i.startswith("pic-") for i in ids)
-                used = set(re.findall(r'(?:href="#|url\(#)([\w-]+)', svg))
-                assert used <= set(ids), used - set(ids)
+                expect_to_stand_alone(scene.svg())
                 assert scene.title
                 assert scene.desc
 
@@ -141,3 +146,16 @@ def test_pictures_do_not_tell_hidden_choices(case: Case) -> None:
             assert len({seen(p, stream, chosen, viewer) for _ in range(3)}) == 1
 
     some(case, 5, look)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_cover_of_the_box_stands_alone_within_the_budget(game: Game, language: str) -> None:
+    scene = game.picture.cover("pic", language)
+    svg = scene.svg()
+    expect_to_stand_alone(svg)
+    assert scene.title == game.title.render(language)
+    assert scene.desc
+    letters = "".join(e.text or "" for e in ElementTree.fromstring(svg).iter() if e.tag.endswith("}text"))
+    shown, title = (re.sub(r"\W", "", words).lower() for words in (letters, scene.title))
+    assert title in shown

@@ -11,6 +11,7 @@ from tukan.core.scene import use as use_symbol
 from tukan.games.catan_junior_madagascar import records as r
 from tukan.games.catan_junior_madagascar.board import COLOURS
 from tukan.games.catan_junior_madagascar.building import cards_left, tents, wagons
+from tukan.games.catan_junior_madagascar.cover import cover
 from tukan.games.catan_junior_madagascar.nouns import hex_word, path_word, say, spot_word
 from tukan.games.catan_junior_madagascar.plan import (
     FLOE_X,
@@ -32,7 +33,7 @@ from tukan.games.catan_junior_madagascar.plan import (
 from tukan.games.catan_junior_madagascar.records import KINDS, NKINDS, NONE
 from tukan.games.catan_junior_madagascar.textpicture import describe, summary, text
 
-__all__ = ["counted", "describe", "ghost", "places", "scene", "text", "touched"]
+__all__ = ["counted", "cover", "describe", "ghost", "places", "scene", "text", "touched"]
 
 HOME = "tukan.games.catan_junior_madagascar"
 PAINT = {"red": "red", "purple": "violet", "yellow": "yellow", "blue": "blue"}

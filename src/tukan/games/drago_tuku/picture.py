@@ -8,11 +8,12 @@ from tukan.core.record import Record
 from tukan.core.scene import Place, Scene, number
 from tukan.core.scene import use as use_symbol
 from tukan.games.drago_tuku import jigsaw, road, rules
+from tukan.games.drago_tuku.cover import cover
 from tukan.games.drago_tuku.rules import DRAGON, FOREST, LEAVE, LEND, MOST_STEPS, PASS, SITE, STEP, SUN
 from tukan.games.drago_tuku.textpicture import describe, summary, text
 from tukan.games.drago_tuku.words import friend_of, say
 
-__all__ = ["counted", "describe", "ghost", "places", "scene", "text", "touched"]
+__all__ = ["counted", "cover", "describe", "ghost", "places", "scene", "text", "touched"]
 
 HOME = "tukan.games.drago_tuku"
 COLOURS = ("yellow", "blue", "red", "violet")  # of the seats

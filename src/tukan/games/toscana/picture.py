@@ -21,6 +21,7 @@ from tukan.games.toscana.cards import (
     corners,
     square_word,
 )
+from tukan.games.toscana.cover import cover
 from tukan.games.toscana.outlines import outline
 from tukan.games.toscana.rules import ALLOW, ROUNDS, SEATS, VETO
 from tukan.games.toscana.textpicture import describe, summary, text
@@ -41,7 +42,7 @@ from tukan.games.toscana.town import (
 )
 from tukan.games.toscana.words import say
 
-__all__ = ["counted", "describe", "ghost", "places", "scene", "text", "touched"]
+__all__ = ["counted", "cover", "describe", "ghost", "places", "scene", "text", "touched"]
 
 HOME = "tukan.games.toscana"
 WIDTH, HEIGHT = 854, 1080

@@ -9,6 +9,7 @@ from tukan.core.scene import Place, Scene, number, points, use
 from tukan.core.scene import text as written
 from tukan.games.tucana_builders import islands, panel, rules
 from tukan.games.tucana_builders.board import GROUNDS, HUTS, word
+from tukan.games.tucana_builders.cover import cover
 from tukan.games.tucana_builders.description import describe, summary
 from tukan.games.tucana_builders.plan import RADIUS, Point, outline, plan, polar
 from tukan.games.tucana_builders.records import HUT, LANDS, POND, TOUCAN
@@ -16,7 +17,7 @@ from tukan.games.tucana_builders.textpicture import text
 from tukan.games.tucana_builders.tiles import TRACK_STROKES, Table, animals_markup, at, tile_markup
 from tukan.games.tucana_builders.words import COLOUR_WORDS, POND_NAMES, hex_names, say
 
-__all__ = ["counted", "describe", "ghost", "places", "scene", "text", "touched"]
+__all__ = ["counted", "cover", "describe", "ghost", "places", "scene", "text", "touched"]
 
 SHORE = (
     ("#C9E6E4", "88", ' opacity=".55"'),
