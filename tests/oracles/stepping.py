@@ -28,17 +28,20 @@ def step_beside(name: str, seats: int, options: dict[str, Any], seed: int, parts
 
 
 def compare(match: Match, oracle: Any, with_parts: bool) -> None:
-    where = f"after {match.ply} entries:\n{match.text()}"
-    assert match.over == oracle.over, where
-    assert match.to_act == oracle.to_act(), where
+    assert match.over == oracle.over, where(match)
+    assert match.to_act == oracle.to_act(), where(match)
     for seat in match.to_act:
         ours, theirs = set(match.legal(seat)), set(oracle.legal(seat))
-        assert ours == theirs, f"seat {seat}: {sorted(ours ^ theirs)} {where}"
-    assert match.chance == oracle.chance(), where
+        assert ours == theirs, f"seat {seat}: {sorted(ours ^ theirs)} {where(match)}"
+    assert match.chance == oracle.chance(), where(match)
     if with_parts:
-        assert match.parts == oracle.parts(), where
+        assert match.parts == oracle.parts(), where(match)
     ours_rank = None if match.result is None else list(match.result.rank)
-    assert ours_rank == oracle.rank(), where
+    assert ours_rank == oracle.rank(), where(match)
+
+
+def where(match: Match) -> str:
+    return f"after {match.ply} entries:\n{match.text()}"
 
 
 def step_both(match: Match, oracle: Any, stream: Stream) -> None:
