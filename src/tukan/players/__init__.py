@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tukan.players.levels import LEVELS
 from tukan.players.question import Budget, Player, Question, ask
 from tukan.players.simple import greedy_player, random_player
 
 PLAYERS: dict[str, Callable[[], Player]] = {
     "random": random_player,
     "greedy": greedy_player,
+    **LEVELS,
 }
 
 
@@ -24,4 +26,4 @@ def make(name: str) -> Player:
     return PLAYERS[name]()
 
 
-__all__ = ["PLAYERS", "Budget", "Player", "Question", "UnknownPlayer", "ask", "make"]
+__all__ = ["LEVELS", "PLAYERS", "Budget", "Player", "Question", "UnknownPlayer", "ask", "make"]

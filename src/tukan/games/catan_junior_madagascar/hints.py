@@ -33,12 +33,14 @@ from tukan.games.catan_junior_madagascar.records import (
 from tukan.games.catan_junior_madagascar.rules import play
 from tukan.games.catan_junior_madagascar.trading import exchange, in_all, tiles_held
 
-WIN, BUILD_TENT, BUILD_WAGON, TAKE_LEAD, BREAK_LEAD, EXTRA_WAGON = 100_000, 10_000, 6_000, 8_000, 300, 120
+# A penguin card that changes who leads is worth most: it gives a tent, or takes one from another, for three tiles.
+WIN, CHANGE_LEAD, BUILD_TENT, BUILD_WAGON, ASK, EXTRA_WAGON = 100_000, 20_000, 10_000, 6_000, 1_000, 120
 NO = -10
 
 # How good an aim is before the tiles that it lacks are taken off
-TENT_AIM, LEAD_AIM, STUCK_AIM, WAGON_AIM, BREAK_AIM, CARD_AIM = 100, 95, 90, 85, 70, 55
+LEAD_AIM, BREAK_AIM, TENT_AIM, WAGON_AIM, CARD_AIM = 120, 112, 100, 95, 93
 LACK, COVERED = 10, 7  # a tile that is lacking; what it counts less if trading can bring it
+WON, TENT_VALUE = 1000, 10  # what a search aims at
 NEAR = 8  # one step of nearness beside one tile in hand
 
 
@@ -73,12 +75,19 @@ def weigh(b: Record, s: Record, t: Record, seat: int, action: int) -> int:
 
 @rule
 def weigh_penguins(b: Record, s: Record, t: Record, seat: int) -> int:
-    gain = worth(b, t, seat) - worth(b, s, seat)
-    if s.majority != seat and s.drawn[seat] >= most_drawn_by_others(s, seat):
-        return TAKE_LEAD
-    if s.majority != NONE and s.majority != seat and s.drawn[seat] + 1 == s.drawn[s.majority]:
-        gain += BREAK_LEAD
-    return gain + 100
+    aim = card_aim(s, seat)
+    return CHANGE_LEAD + aim if aim > CARD_AIM else ASK + worth(b, t, seat) - worth(b, s, seat)
+
+
+@rule
+def card_aim(s: Record, seat: int) -> int:
+    """What a penguin card would do: take the lead, take it from another, or just help."""
+    if s.majority == seat:
+        return CARD_AIM
+    others = most_drawn_by_others(s, seat)
+    if s.drawn[seat] >= others:
+        return LEAD_AIM
+    return BREAK_AIM if s.drawn[seat] + 1 == others and s.majority != NONE else CARD_AIM
 
 
 @rule
@@ -148,22 +157,13 @@ def worth(b: Record, s: Record, seat: int) -> int:
     """What the hand of a seat is worth to it: how near it is to its best aim, then the number of tiles."""
     if s.over:
         return 0
-    open_now = open_spots(b, s, seat)
-    useful = useful_path(b, s, seat)
     near = 0
-    if open_now > 0:
+    if open_spots(b, s, seat) > 0:
         near = max(near, TENT_AIM - shortfall(s, seat, b.tent_cost))
-    elif useful:
+    elif useful_path(b, s, seat):
         near = max(near, WAGON_AIM - shortfall(s, seat, b.wagon_cost))
     if cards_left(s) > 0:
-        aim = CARD_AIM
-        if s.majority != seat and s.drawn[seat] >= most_drawn_by_others(s, seat):
-            aim = LEAD_AIM
-        elif open_now == 0 and not useful:
-            aim = STUCK_AIM
-        elif s.majority != seat and s.drawn[seat] + 1 == most_drawn_by_others(s, seat):
-            aim = BREAK_AIM
-        near = max(near, aim - shortfall(s, seat, b.penguin_cost))
+        near = max(near, card_aim(s, seat) - shortfall(s, seat, b.penguin_cost))
     return near * NEAR + tiles_held(s, seat)
 
 
@@ -300,3 +300,10 @@ def harm(b: Record, t: Record, seat: int) -> int:
         if other != seat:
             n += 4 * tents_at(b, t, other, t.inspector) * tents(b, t, other)
     return n
+
+
+@rule
+def value(b: Record, s: Record, seat: int) -> int:
+    """1000 for a won match; else a little for the tents."""
+    built = tents(b, s, seat)
+    return WON if s.over and built >= b.goal else built * TENT_VALUE

@@ -26,6 +26,7 @@ HIDING = 8 * THROW  # from the forest home
 IN_THE_WAY = 3 * THROW  # what it costs to stand where the next dragon steps
 
 NUMBERS = DRAGON
+WON = 1000
 Ahead: TypeAlias = tuple[int, int, int, int, int, int]  # entry n: the time left after n + 1 squares
 HOME: Ahead = (0, 0, 0, 0, 0, 0)
 HOME_EMPTY: Ahead = (LAP, LAP, LAP, LAP, LAP, LAP)
@@ -90,3 +91,9 @@ def expected(b: Record, ahead: Ahead) -> int:
 def shifted(ahead: Ahead, nearest: int) -> Ahead:
     """The times ahead, seen from one square further back."""
     return nearest, ahead[0], ahead[1], ahead[2], ahead[3], ahead[4]
+
+
+@rule
+def value(b: Record, s: Record, seat: int) -> int:
+    """1000 for a match that all have won."""
+    return WON if s.won else 0

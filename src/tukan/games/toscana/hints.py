@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tukan.core.record import Record
 from tukan.core.rules import rule
-from tukan.games.toscana.rules import ALLOW, VETO, places
+from tukan.games.toscana.rules import ALLOW, VETO, places, sign
 from tukan.games.toscana.town import (
     CARD_SQUARES,
     LARGEST,
@@ -20,6 +20,8 @@ from tukan.games.toscana.town import (
 
 # Shutting in the other's best area is worth more than keeping room around one's own.
 CARDS, OWN_ROOM, OTHERS_ROOM = 20, 1, -4
+HALF, SURE, CARD_LEAD = 500, 450, 70  # a won match is 1000; what a lead of one card after a round adds
+GLANCE = 4
 TOO_STRONG = 2  # cards that a vetoed card would have added to the best area
 
 
@@ -92,3 +94,22 @@ def brings_together(b: Record, s: Record, t: Record, action: int) -> int:
                         n += t.worth[first] if counting else 0
                         t.worth[first] = 0 if counting else s.worth[first]
     return n
+
+
+@rule
+def far_enough(b: Record, s: Record, w: Record, seat: int) -> bool:
+    """The rounds are separate: what one is worth to the match is known."""
+    return w.in_round != s.in_round
+
+
+@rule
+def value(b: Record, s: Record, seat: int) -> int:
+    """About 1000 for a won match, 500 for a shared one; after a round its chance to be won."""
+    if not s.over:
+        return HALF + max(-SURE, min(SURE, CARD_LEAD * (s.best[0, seat] - s.best[0, 1 - seat])))
+    one = s.best[0, seat] - s.best[0, 1 - seat]
+    two = s.best[1, seat] - s.best[1, 1 - seat]
+    lead = sign(one) + sign(two)
+    if one != 0 and lead == 0:
+        lead = one + two
+    return HALF + HALF * sign(lead) + one + two

@@ -6,8 +6,8 @@ from tukan.core.record import Record
 from tukan.core.rules import rule
 from tukan.games.trails_of_tucana.cards import is_open_red, open_blue
 from tukan.games.trails_of_tucana.records import EVERY_ROUND, KINDS, LETTERS, VILLAGE, VILLAGES
-from tukan.games.trails_of_tucana.scoring import pair_points, sights_now
-from tukan.games.trails_of_tucana.trails import count, draw, letter_at
+from tukan.games.trails_of_tucana.scoring import pair_points, sights_now, total
+from tukan.games.trails_of_tucana.trails import can_draw, count, draw, letter_at
 
 BONUS_TRAIL = 600  # what a bonus trail is worth, in hundredths of a point
 FAR = 9
@@ -121,3 +121,85 @@ def spread(b: Record, t: Record, seat: int, n: int, goal: int) -> None:
         if m == 0 or (goal >= 0 and t.group[DISTANCE, goal] <= missing + 1):
             return
         heap, following, n = following, heap, m
+
+
+@rule
+def value(b: Record, s: Record, seat: int) -> int:
+    """The result in thousandths of a point."""
+    return total(b, s, seat) * 1000
+
+
+@rule
+def reopen(b: Record, s: Record, seat: int) -> None:
+    """Who has an edge to draw and no choice to show has chosen in secret; they choose anew."""
+    if s.owed[seat] > 0:
+        return
+    for other in range(s.seats):
+        if s.choice[other] < 0 and can_draw(b, s, other):
+            s.acting |= 1 << other
+
+
+# In roll-outs every edge is valued at once: by the goals that it brings a trail nearer.
+BACK = 3  # a third heap of paper: how many trails are missing to the goal
+
+
+@rule
+def survey(b: Record, s: Record, t: Record, seat: int, paper: Record) -> None:
+    """Write what each edge is worth, for a trail and for a bonus trail; `t` is a copy of `s` to be spoiled."""
+    turns = (b.rounds - s.rounds) * b.turns - s.turns
+    for edge in range(b.edges):
+        paper[edge] = 0
+    for one in range(VILLAGES):
+        letter = letter_at(b, s, seat, one)
+        if (s.joined[seat] >> letter) & 1 == 0:
+            for other in range(one + 1, VILLAGES):
+                if letter_at(b, s, seat, other) == letter:
+                    points = b.pair_points[letter]
+                    card = open_blue(s, letter)
+                    if card >= 0:
+                        points += b.blue_points[card, letter] // 2
+                    t.group[HEAP, 0] = b.village[one]
+                    spread(b, t, seat, 1, -1)
+                    keep_distances(b, t)
+                    reward(b, t, seat, b.village[other], points, turns, paper)
+    for village in range(VILLAGES):
+        t.group[HEAP, village] = b.village[village]
+    spread(b, t, seat, VILLAGES, -1)
+    keep_distances(b, t)
+    for i in range(b.sights):
+        if (s.reached[seat] >> i) & 1 == 0:
+            kind = b.sight_kind[i]
+            reached = count(s.reached[seat] & b.of_kind[kind])
+            points = b.sight_points[kind, reached] * harvests(b, s)
+            if reached == 0 and s.red == VILLAGE and is_open_red(s, kind):
+                points += b.red_points[kind] // 2
+            if reached + 1 == count(b.of_kind[kind]):
+                points += BONUS_TRAIL // 100
+            reward(b, t, seat, b.sight[i], points, turns, paper)
+    for edge in range(b.edges):
+        paper[b.edges + edge] = paper[edge]
+
+
+@rule
+def keep_distances(b: Record, t: Record) -> None:
+    for h in range(b.hexes):
+        t.group[BACK, h] = t.group[DISTANCE, h]
+
+
+@rule
+def reward(b: Record, t: Record, seat: int, goal: int, points: int, turns: int, paper: Record) -> None:
+    """Add to each edge on a shortest way to the goal what one trail less on that way is worth."""
+    missing = t.group[BACK, goal]
+    if missing == 0 or missing >= FAR or missing > turns:
+        return
+    gain = points * ((HOPE[missing - 1]) - hope(missing, turns))
+    t.group[HEAP, 0] = goal
+    spread(b, t, seat, 1, -1)
+    for edge in range(b.edges):
+        if (t.drawn[edge] >> seat) & 1 == 0:
+            p, q = b.end[edge, 0], b.end[edge, 1]
+            if (
+                t.group[BACK, p] + t.group[DISTANCE, q] + 1 == missing
+                or t.group[BACK, q] + t.group[DISTANCE, p] + 1 == missing
+            ):
+                paper[edge] += gain

@@ -24,7 +24,7 @@ from tukan.games.tucana_builders.records import (
     TWO_OF_EACH,
     YELLOW,
 )
-from tukan.games.tucana_builders.rules import carry_out, is_worth_most, uses_joker
+from tukan.games.tucana_builders.rules import carry_out, is_lost, is_worth_most, total, uses_joker
 
 POINT = 1024  # one point of the result
 JOKER = 3 * POINT  # what a joker is worth at the beginning of a round
@@ -185,3 +185,28 @@ def bonus_hopes(b: Record, s: Record, seat: int, k: int, near: int) -> int:
         for colour in range(COLOURS):
             near >>= max(0, 2 - animals_at_home(b, s, seat, colour))
     return value * near
+
+
+# For search: jokers are thought of late in a round, and where no field matches.
+LATE = 2
+WIDTH = 24
+
+
+@rule
+def tempting(b: Record, s: Record, seat: int, action: int) -> bool:
+    return not uses_joker(b, action) or turns_left(b, s) < LATE
+
+
+@rule
+def reopen(b: Record, s: Record, seat: int) -> None:
+    """Everyone chooses in every turn; those whose choice is concealed choose anew."""
+    s.acting = (1 << s.seats) - 1
+
+
+@rule
+def value(b: Record, s: Record, seat: int) -> int:
+    """The result in thousandths of a point; a lost solo match is worth a little by its points."""
+    if s.over and not is_lost(s, seat):
+        return total(b, s, seat) * 1000
+    points = s.track[seat, YELLOW] + s.track[seat, RED] + s.track[seat, BLUE]
+    return points * 200
