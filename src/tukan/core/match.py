@@ -6,7 +6,7 @@ Undo, time travel, fork, restart and replay are one operation: go to a snapshot,
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -365,21 +365,24 @@ class Match:
         picture = self.game.picture
         focus = focus or max(viewer, 1)
         scene = picture.scene(self.b, s, viewer - 1, language, pic, focus - 1)
-        place = self.last_move(focus)
-        if place is not None:
+        for place in self.last_moves(focus):
             entry, before = self.entries[place], face(self.at(place))
             words = picture.touched(self.b, before, (entry.seat or focus) - 1, entry.number)
-            mark_last(scene, picture.places(self.b, s), words)
+            if words:
+                mark_last(scene, picture.places(self.b, s), words)
+                break
         return scene
 
-    def last_move(self, seat: int) -> int | None:
-        """The place of the move to be marked: the last one that is open, on boards of one's own one's own."""
+    def last_moves(self, seat: int) -> Iterator[int]:
+        """The places in `entries` of the open moves, latest first; on boards of one's own only the seat's.
+
+        The first that touched something is the one to be marked.
+        """
         choice = self.open_choice
         for place in range((self.ply if choice is None else choice.start) - 1, -1, -1):
             entry = self.entries[place]
             if entry.seat is not None and (not self.game.own_boards or entry.seat == seat):
-                return place
-        return None
+                yield place
 
     def concealed(self, viewer: int) -> Array:
         """A copy of the state without what this seat (0: a spectator) may not know."""

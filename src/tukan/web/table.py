@@ -177,8 +177,8 @@ class Table:
 
     def last_touched(self, focus: int) -> tuple[str, ...]:
         """The places that the last open move touched; where boards are the seats' own, on that of `focus`."""
-        place = self.match.last_move(focus)
-        return () if place is None else self._touched[place]
+        touched = (self._touched[place] for place in self.match.last_moves(focus))
+        return next((words for words in touched if words), ())
 
     def seat(self, number: int) -> Seat:
         if not 1 <= number <= self.info.seats:
