@@ -257,12 +257,12 @@ class Table:
         row += written(f"{tents(self.b, self.s, seat)}/{self.b.goal}", x + 150, y + 42, 30, anchor="start")
         row += self.use(f"wagon-{colour}", x + 236, y + 42, 0.95)
         row += written(str(wagons(self.b, self.s, seat)), x + 262, y + 42, 30, anchor="start")
-        row += self.use("penguin", x + 316, y + 41, 0.68)
-        row += written(str(self.s.drawn[seat]), x + 346, y + 42, 30, anchor="start")
+        row += self.use("penguin", x + 306, y + 41, 0.68)
+        row += written(str(self.s.drawn[seat]), x + 334, y + 42, 30, anchor="start")
         if tents(self.b, self.s, seat) >= self.b.goal:
-            row += self.use("star", x + 396, y + 40)
+            row += self.use("star", x + 402, y + 40)
         elif seat == self.s.boss:
-            row += self.use("hat", x + 396, y + 41)
+            row += self.use("hat", x + 402, y + 41)
             if self.s.chance == r.DIE:
                 row += self.use("die", x + 404, y - 2, 0.9)
         self.scene.put("plaques", f"seat-{seat + 1}", row)
