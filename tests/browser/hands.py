@@ -20,7 +20,7 @@ def set_up(page: Page, game: str, seats: list[str], **options: str) -> None:
     for name, value in options.items():
         page.select_option(f'[name="option-{name}"]', value)
     page.click("main form button.main")
-    expect(page.locator("#scene")).to_be_visible()
+    expect(page.locator("#scene")).to_be_attached()
 
 
 def wait_for_turn(page: Page) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import re
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -11,6 +12,7 @@ from importlib import resources
 from tukan.core.look import PAPER_DARK, PAPER_LIGHT, PIECES, TEXT_FONT, TITLE_FONT
 
 STYLES = ("page.css", "table.css", "choosing.css", "motion.css")
+_COMMENT = re.compile(r"//|/\*.*\*/$")
 TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 
 
@@ -41,14 +43,20 @@ def files() -> dict[str, File]:
     """All static files by name."""
     folder = resources.files("tukan.web") / "static"
     style = tokens() + "".join((folder / name).read_text("utf-8") for name in STYLES)
-    found = {"style.css": style.encode()}
+    found = {"style.css": _lean(style).encode()}
     for entry in folder.iterdir():
         if not entry.name.endswith(".css") and entry.name.rpartition(".")[2] in TYPES:
-            found[entry.name] = entry.read_bytes()
+            found[entry.name] = _lean(entry.read_text("utf-8")).encode()
     return {
         name: File(content, gzip.compress(content, 9), TYPES[name.rpartition(".")[2]])
         for name, content in sorted(found.items())
     }
+
+
+def _lean(text: str) -> str:
+    """Without indentation and lines that are comments: what a reader of the source needs, no browser does."""
+    lines = (line.strip() for line in text.splitlines())
+    return "\n".join(line for line in lines if line and not _COMMENT.match(line))
 
 
 @cache

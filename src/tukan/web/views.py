@@ -6,7 +6,7 @@ what a role sees at one moment; a message is what turns one frame into another.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from html import escape
 from typing import Any, TypeAlias
@@ -288,7 +288,7 @@ def change(table: Table, old: Frame, new: Frame, language: str) -> Message:
     patch = difference(old.scene, scene)
     if patch["put"] or patch["del"]:
         message |= patch
-        order = _order(old.scene, scene)
+        order = _order(old.scene, scene, patch["put"] | patch["del"])
         if order:
             message["order"] = order
     defs = {key: markup for key, markup in scene.defs.items() if key not in old.scene.defs}
@@ -318,10 +318,10 @@ def change(table: Table, old: Frame, new: Frame, language: str) -> Message:
     return message
 
 
-def _order(old: Scene, new: Scene) -> dict[str, list[str]]:
+def _order(old: Scene, new: Scene, layers: Iterable[str]) -> dict[str, list[str]]:
     """The order of layers in which more happened than that things were added at the end."""
     order = {}
-    for layer in LAYERS:
+    for layer in layers:
         before, after = old.layers.get(layer, {}), new.layers.get(layer, {})
         kept = [key for key in before if key in after]
         if list(after) != kept + [key for key in after if key not in before]:

@@ -1,0 +1,241 @@
+"""What people meet: other people, broken connections, no scripts, other languages, helps for the senses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Running
+from tests.browser.hands import Hands, set_up, wait_for_turn
+from tukan import games
+from tukan.core.chance import Stream
+
+AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text("utf-8")
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+def violations(page: Page) -> list[str]:
+    """What axe finds wrong, one line each."""
+    page.evaluate(AXE)
+    found: list[dict[str, Any]] = page.evaluate(
+        "rules => axe.run({runOnly: {type: 'tag', values: rules}}).then(result => result.violations)", RULES
+    )
+    return [f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in found]
+
+
+def fits(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+def invitation(page: Page) -> str:
+    link = page.locator("#invite .copy").input_value()
+    return "/j/" + link.split("/j/")[1]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["en-US", "zh-CN"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 1280])
+def test_every_kind_of_page_is_open_to_all(
+    width: int, scheme: str, language: str, open_page: Callable[..., Page]
+) -> None:
+    page = open_page(width, 800, language, color_scheme=scheme, bypass_csp=True)
+    first = games.NAMES[0]
+    for path in ["/", "/about", "/me", "/open", f"/g/{first}", f"/g/{first}/rules", f"/g/{first}/new"]:
+        page.goto(path)
+        assert violations(page) == [], path
+        assert fits(page), path
+    for game in games.NAMES:
+        set_up(page, game, ["me", "fair"])
+        wait_for_turn(page)
+        assert violations(page) == [], game
+        assert fits(page), game
+        page.goto(page.url + "/replay")
+        assert violations(page) == [], game
+        assert fits(page), game
+
+
+@pytest.mark.long
+def test_two_browsers_go_on_by_themselves_after_a_kill(
+    server: Running, open_page: Callable[..., Page]
+) -> None:
+    ann, ben = open_page(quiet=False), open_page(390, 780, quiet=False)
+    set_up(ann, "drago_tuku", ["me", "open"])
+    ben.goto(invitation(ann))
+    ben.fill('[name="text"]', "Ben")
+    ben.click("main form button")
+    expect(ann.locator("#panel-seats")).to_contain_text("Ben")
+    ann.locator("html.my-turn .place").or_(ann.locator(".ask:not(.mine)")).first.wait_for(state="attached")
+    mover, other = (ann, ben) if ann.locator("html.my-turn").count() else (ben, ann)
+    lines = other.locator("#log li").count()
+    server.kill()
+    mover.locator(".place .hit").first.dispatch_event("click")
+    mover.locator('[data-name="confirm"]').click()
+    mover.wait_for_timeout(300)
+    server.start()
+    expect(other.locator("#log li")).not_to_have_count(lines, timeout=15_000)
+    expect(mover.locator("#notice")).to_be_hidden(timeout=15_000)
+    moves = other.locator("#log li.move").all_inner_texts()
+    assert len(moves) == 1
+
+
+def test_a_spectator_sees_but_has_no_hand(open_page: Callable[..., Page]) -> None:
+    ann, eve = open_page(), open_page()
+    set_up(ann, "drago_tuku", ["me", "me"])
+    eve.goto(ann.url)
+    wait_for_turn(ann)
+    assert eve.locator(".place").count() == 0
+    before = eve.locator("#log li").count()
+    Hands(ann, "mouse", Stream(1)).one_move()
+    expect(eve.locator("#log li")).not_to_have_count(before)
+
+
+def test_the_screen_is_covered_between_secret_choices(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    set_up(page, "tucana_builders", ["me", "me"])
+    expect(page.locator(".cover-screen")).to_be_visible()
+    expect(page.locator("#scene")).not_to_be_visible()
+    page.click("[data-as]")
+    expect(page.locator("#scene")).to_be_visible()
+    page.locator(".place .hit").first.click()
+    page.click('[data-name="confirm"]')
+    expect(page.locator(".cover-screen")).to_be_visible()
+
+
+def test_scripts_are_not_needed(open_page: Callable[..., Page]) -> None:
+    page = open_page(java_script_enabled=False)
+    page.goto("/g/drago_tuku/new")
+    page.fill('[name="name"]', "Ann")
+    page.select_option("#seats", "2")
+    page.select_option('[name="seat-2"]', "me")
+    page.click("main form button.main")
+    for _ in range(4):
+        before = page.locator("#log li").count()
+        page.select_option('select[name="words"]', index=0)
+        page.click(".plain-choice button")
+        expect(page.locator("#log li").nth(before)).to_be_visible()
+    page.click("text=Replay")
+    page.click('[data-step="back"]')
+    assert "ply=" in page.url
+
+
+def test_the_replay_is_walked_through(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    set_up(page, "drago_tuku", ["me", "me"])
+    hands = Hands(page, "mouse", Stream(2))
+    for _ in range(3):
+        wait_for_turn(page)
+        hands.one_move()
+    page.goto(page.url + "/replay?ply=0")
+    last = int(page.locator("#scrub").get_attribute("max") or 0)
+    assert last > 3
+    for n in range(1, 4):
+        page.keyboard.press("ArrowRight")
+        expect(page.locator("#ply")).to_have_text(f"{n} / {last}")
+    page.click('[data-step="last"]')
+    expect(page.locator("#ply")).to_have_text(f"{last} / {last}")
+    page.locator("#log a").first.click()
+    expect(page.locator("#ply")).to_have_text(f"1 / {last}")
+
+
+def test_looking_back_during_the_match(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    set_up(page, "drago_tuku", ["me", "me"])
+    wait_for_turn(page)
+    page.locator("#log a").first.click()
+    expect(page.locator("#notice")).to_be_visible()
+    assert page.locator(".place").count() == 0
+    page.keyboard.press("Escape")
+    expect(page.locator(".place").first).to_be_attached()
+
+
+def test_an_impossible_place_says_why(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    set_up(page, "tucana_builders", ["me", "fair"])
+    wait_for_turn(page)
+    lit = set(page.locator(".place").evaluate_all("all => all.map(e => e.dataset.place)"))
+    words = page.locator("#scene [data-word]").evaluate_all("all => all.map(e => e.dataset.word)")
+    dark = next(word for word in words if word not in lit and re.fullmatch("[a-i][0-9]", word))
+    page.locator(f'#scene [data-word="{dark}"]').first.dispatch_event("click")
+    expect(page.locator("#why")).to_be_visible()
+    expect(page.locator("#why a")).to_have_text(re.compile(r"TB-\d+\.\d+"))
+
+
+def test_typing_in_fields_moves_nothing(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    set_up(page, "tucana_builders", ["me", "fair"])
+    wait_for_turn(page)
+    page.locator(".place .hit").first.click()
+    preview = page.locator(".preview").inner_text()
+    page.locator("#chat input[name=text]").focus()
+    page.keyboard.type("nr12[]?")
+    page.keyboard.press("Escape")
+    assert page.locator(".preview").inner_text() == preview
+    assert page.locator("#chat input[name=text]").input_value() == "nr12[]?"
+    page.keyboard.press("Enter")
+    expect(page.locator("#log li.chat")).to_have_count(1)
+
+
+def test_composing_chinese_sends_nothing_yet(open_page: Callable[..., Page]) -> None:
+    page = open_page(language="zh-CN")
+    set_up(page, "drago_tuku", ["me", "me"])
+    page.locator("#chat input[name=text]").focus()
+    session = page.context.new_cdp_session(page)
+    session.send("Input.imeSetComposition", {"text": "ni hao", "selectionStart": 6, "selectionEnd": 6})
+    enter = {"type": "rawKeyDown", "windowsVirtualKeyCode": 229, "key": "Process", "code": "Enter"}
+    session.send("Input.dispatchKeyEvent", enter)
+    page.wait_for_timeout(200)
+    assert page.locator("#log li.chat").count() == 0
+    session.send("Input.insertText", {"text": "你好"})
+    page.keyboard.press("Enter")
+    expect(page.locator("#log li.chat")).to_have_count(1)
+    expect(page.locator("#log li.chat")).to_contain_text("你好")
+
+
+def test_each_line_is_announced_once_and_in_order(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    set_up(page, "drago_tuku", ["me", "fair"])
+    wait_for_turn(page)
+    page.evaluate(
+        """() => { window.heard = []; const live = document.getElementById('live');
+        new MutationObserver(() => heard.push(live.innerText)).observe(live, {childList: true}); }"""
+    )
+    first = page.locator("#log li").count()
+    hands = Hands(page, "mouse", Stream(5))
+    for _ in range(4):
+        if not wait_for_turn(page):
+            break
+        hands.one_move()
+    page.wait_for_timeout(600)
+    heard = " ".join(page.evaluate("heard")).replace("\u2068", "").replace("\u2069", "")
+    place = 0
+    for line in page.locator("#log li").all_inner_texts()[first:]:
+        place = heard.index(line.replace("\u2068", "").replace("\u2069", ""), place)
+    assert page.locator("[aria-live]").count() == 1
+
+
+def test_forced_colours_keep_what_matters_apart(open_page: Callable[..., Page]) -> None:
+    page = open_page(forced_colors="active")
+    set_up(page, "drago_tuku", ["me", "fair"])
+    wait_for_turn(page)
+    assert page.locator(".place .ring").first.evaluate("e => getComputedStyle(e).stroke") != "none"
+    assert page.locator("button").first.evaluate("e => getComputedStyle(e).borderStyle") != "none"
+
+
+def test_less_motion_is_respected(open_page: Callable[..., Page]) -> None:
+    page = open_page(reduced_motion="reduce")
+    set_up(page, "drago_tuku", ["me", "me"])
+    wait_for_turn(page)
+    page.evaluate(
+        """() => { window.motions = []; const animate = Element.prototype.animate;
+        Element.prototype.animate = function (frames, options) {
+          motions.push(frames); return animate.call(this, frames, options); } }"""
+    )
+    Hands(page, "mouse", Stream(1)).one_move()
+    page.wait_for_timeout(200)
+    assert not any("transform" in frame for frames in page.evaluate("motions") for frame in frames)
