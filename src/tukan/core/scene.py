@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import TypeAlias
 
-from tukan.core.look import ACCENT, CREAM, INK, TEXT_FONT
+from tukan.core.look import ACCENT, CREAM, INK, PAPER_LIGHT, TEXT_FONT
 
 Line: TypeAlias = list[tuple[str, str]]
 """One line of a text picture: pieces of text, each with a style ("" or e.g. "bold yellow", as rich reads it)."""
@@ -157,6 +157,26 @@ def mark_last(scene: Scene, places: Mapping[str, Place], words: Iterable[str]) -
                 f'<path d="{outline}" fill="none" stroke="{CREAM}" stroke-width="7" stroke-linejoin="round"/>'
                 f'<path d="{outline}" fill="none" stroke="{INK}" stroke-width="3.4" stroke-linejoin="round"/>',
             )
+
+
+def mark_counted(scene: Scene, places: Iterable[Place]) -> None:
+    """Point out places, or show what counts: an ink outline on cream, and all else paler."""
+    markup = counted_markup(places, scene.width, scene.height)
+    if markup:
+        scene.put("label", "counted", markup)
+
+
+def counted_markup(places: Iterable[Place], width: float, height: float) -> str:
+    """What `mark_counted` draws over a picture of this size; "" for no places."""
+    shape = "".join(place.outline for place in places)
+    if not shape:
+        return ""
+    line = f'<path d="{shape}" fill="none" stroke-linejoin="round"'
+    return (
+        f'<path d="M0 0H{number(width)}V{number(height)}H0Z{shape}" fill="{PAPER_LIGHT["paper"]}" '
+        f'fill-rule="evenodd" opacity=".3"/>'
+        f'{line} stroke="{CREAM}" stroke-width="11"/>{line} stroke="{INK}" stroke-width="5.5"/>'
+    )
 
 
 def plain(lines: Iterable[Line]) -> str:
