@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,15 +14,21 @@ from tukan.core.look import PAPER_LIGHT
 
 COLOURS = ("#B3256B", "#22508C")  # mine, the other board; told apart by pattern as well
 WIDTH, HEIGHT = 5.2, 2.6  # inches
+MOST_STEPS = 32  # of a histogram; more values than that are put together
 
 
 def histogram(tallies: Sequence[tuple[str, Tally]]) -> str:
-    """The share of each value, one line of steps for each tally."""
+    """The share of each value, or of values put together, one line of steps for each tally."""
     figure, axes = _figure()
+    spread = [value for _, tally in tallies for value in tally.counts]
+    width = max(1, -(-(max(spread) - min(spread)) // MOST_STEPS)) if spread else 1
     for i, (name, tally) in enumerate(tallies):
-        values = sorted(tally.counts)
-        if values:
-            shares = [100 * tally.counts[v] / len(tally) for v in values]
+        binned: Counter[float] = Counter()
+        for value, count in tally.counts.items():
+            binned[value // width * width] += count
+        if binned:
+            values = [k * width for k in range(int(min(binned) // width), int(max(binned) // width) + 1)]
+            shares = [100 * binned[v] / len(tally) for v in values]
             axes.plot(
                 values, shares, drawstyle="steps-mid", color=COLOURS[i], linestyle=("-", "--")[i], label=name
             )

@@ -232,7 +232,7 @@ def _style() -> str:
         "padding:.4rem 1.4rem 1.4rem;margin:1.4rem 0}"
         ".boards{display:flex;flex-wrap:wrap;gap:2rem}.boards>div{flex:1 1 24rem;min-width:0;overflow-x:auto}"
         "table{border-collapse:collapse;font-variant-numeric:tabular-nums}"
-        "th,td{text-align:right;padding:.25rem .9rem;border-bottom:1px solid var(--hairline)}"
+        "td{white-space:nowrap}th,td{text-align:right;padding:.25rem .9rem;border-bottom:1px solid var(--hairline)}"
         "th:first-child{text-align:left;font-weight:500}thead th{color:var(--soft);font-weight:500}"
         ".maps{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr));gap:1.4rem}"
         "figure{margin:1rem 0}figure svg{max-width:46rem;width:100%;height:auto}figcaption{color:var(--soft)}"
