@@ -119,6 +119,7 @@ def test_scripts_are_not_needed(open_page: Callable[..., Page]) -> None:
         page.select_option('select[name="words"]', index=0)
         page.click(".plain-choice button")
         expect(page.locator("#log li").nth(before)).to_be_visible()
+    page.click(".more summary")
     page.click("text=Replay")
     page.click('[data-step="back"]')
     assert "ply=" in page.url
@@ -171,6 +172,7 @@ def test_typing_in_fields_moves_nothing(open_page: Callable[..., Page]) -> None:
     set_up(page, "tucana_builders", ["me", "fair"])
     wait_for_turn(page)
     page.locator(".place .hit").first.click()
+    expect(page.locator(".preview")).not_to_have_text("…")
     preview = page.locator(".preview").inner_text()
     page.locator("#chat input[name=text]").focus()
     page.keyboard.type("nr12[]?")

@@ -18,7 +18,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tukan.core.say import Say
-from tukan.web import pages, say, static, tablepages
+from tukan.web import learning, pages, say, static, tablepages
 from tukan.web.site import Site, Visit
 
 SLEEP_EVERY = 60.0
@@ -61,6 +61,7 @@ def make_app(site: Site) -> Starlette:
     app = Starlette(
         routes=[
             *pages.routes,
+            *learning.routes,
             *tablepages.routes,
             Route("/s/{build}/{name}", static_file),
             Route("/health", health),

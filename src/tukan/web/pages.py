@@ -13,17 +13,18 @@ from starlette.routing import Route
 
 from tukan import games
 from tukan.core.game import Game, OptionError, Value
+from tukan.core.lesson import lesson
 from tukan.core.rulebook import rulebook
 from tukan.core.say import LANGUAGES
 from tukan.core.scene import Scene
-from tukan.web import rulepage, say
+from tukan.web import learning, rulepage, say
 from tukan.web.acting import Command, perform
 from tukan.web.house import Plan, settings_of
 from tukan.web.languages import LANGUAGE_COOKIE
 from tukan.web.levels import FAIR, LEVELS
 from tukan.web.live import LiveTable
 from tukan.web.names import clean_name
-from tukan.web.site import THEMES, Visit, fields_of
+from tukan.web.site import THEMES, Visit, fields_of, game_of
 from tukan.web.store import PUT_GUEST
 from tukan.web.table import Refused, Settings
 
@@ -42,6 +43,7 @@ async def home(request: Request) -> Response:
     return visit.page(
         "home.html",
         games=games.all_games(),
+        begun={game.name: learning.begun(visit, game.name) for game in games.all_games()},
         mine=await house.several(mine),
         over=await house.several(over),
         waiting=await house.several(waiting),
@@ -51,15 +53,19 @@ async def home(request: Request) -> Response:
 
 
 async def game(request: Request) -> Response:
-    visit, chosen = Visit(request), _game(request)
+    visit, chosen = Visit(request), game_of(request)
     book = rulebook(chosen.name, visit.language)
     return visit.page(
-        "game.html", game=chosen, summary=rulepage.opening(book.text), steps=rulepage.how_to(book.text)
+        "game.html",
+        game=chosen,
+        summary=rulepage.opening(book.text),
+        pictures=[step.said(visit.language) for step in lesson(chosen, games.load).script.picture],
+        begun=learning.begun(visit, chosen.name),
     )
 
 
 async def rules(request: Request) -> Response:
-    visit, chosen = Visit(request), _game(request)
+    visit, chosen = Visit(request), game_of(request)
     text = rulebook(chosen.name, visit.language).text
     return visit.page(
         "rules.html", game=chosen, opening=rulepage.opening(text), chapters=rulepage.chapters(text)
@@ -68,7 +74,7 @@ async def rules(request: Request) -> Response:
 
 async def rule(request: Request) -> Response:
     """One rule, to be shown in place."""
-    visit, chosen = Visit(request), _game(request)
+    visit, chosen = Visit(request), game_of(request)
     book = rulebook(chosen.name, visit.language)
     number = request.path_params["rule"]
     if number not in book.rules:
@@ -84,7 +90,7 @@ async def rule(request: Request) -> Response:
 
 async def cover(request: Request) -> Response:
     """The picture on the box."""
-    chosen = _game(request)
+    chosen = game_of(request)
     language = request.query_params.get("lang", "en")
     svg = await asyncio.to_thread(_cover, chosen.name, language if language in LANGUAGES else "en")
     return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": "public, max-age=3600"})
@@ -100,7 +106,7 @@ def _cover(name: str, language: str) -> str:
 
 
 async def set_up(request: Request) -> Response:
-    visit, chosen = Visit(request), _game(request)
+    visit, chosen = Visit(request), game_of(request)
     return await _set_up_page(visit, chosen, {}, "")
 
 
@@ -124,7 +130,7 @@ def offered(chosen: Game) -> dict[str, Value]:
 
 
 async def new_table(request: Request) -> Response:
-    visit, chosen = Visit(request), _game(request)
+    visit, chosen = Visit(request), game_of(request)
     fields = await fields_of(request)
     site = visit.site
     if not site.new_tables.take(visit.address):
@@ -295,13 +301,6 @@ async def _name_of(visit: Visit) -> str:
 async def _keep_name(visit: Visit, name: str) -> None:
     if name:
         await visit.site.store.write((PUT_GUEST, (visit.guest, name, 0)))
-
-
-def _game(request: Request) -> Game:
-    try:
-        return games.load(request.path_params["game"])
-    except OptionError:
-        raise HTTPException(404) from None
 
 
 routes = [

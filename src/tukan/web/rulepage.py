@@ -29,11 +29,6 @@ def opening(text: str) -> str:
     return " ".join(line for line in before.splitlines() if line and not line.startswith("#"))
 
 
-def how_to(text: str) -> list[str]:
-    """The titles of the chapters that tell the course of a match."""
-    return [chapter.title for chapter in chapters(text)]
-
-
 @cache
 def chapters(text: str) -> tuple[Chapter, ...]:
     found: list[Chapter] = []

@@ -6,9 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from tukan import games
+from tukan.core.game import Game, OptionError
 from tukan.web import languages
 from tukan.web.house import House
 from tukan.web.languages import LANGUAGE_COOKIE
@@ -120,3 +123,11 @@ async def fields_of(request: Request) -> dict[str, str]:
     """The fields of a form; files have no place in it."""
     async with request.form(max_files=0) as form:
         return {key: value for key, value in form.items() if isinstance(value, str)}
+
+
+def game_of(request: Request) -> Game:
+    """The game that the address names."""
+    try:
+        return games.load(request.path_params["game"])
+    except OptionError:
+        raise HTTPException(404) from None

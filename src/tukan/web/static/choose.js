@@ -84,7 +84,9 @@ export class Chooser {
 
   ghost() {
     const known = this.picked?.ghosts?.[this.move()];
-    const group = this.picture.overlay("ghost", known ? `<g class="ghost">${known[0]}</g>` : "");
+    const outline = this.places[this.picked?.place]?.[2];
+    const ring = outline ? `<path class="casing" d="${outline}"/><path class="ring" d="${outline}"/>` : "";
+    const group = this.picture.overlay("ghost", known ? `<g class="ghost">${known[0]}</g>${ring}` : "");
     if (known && group.firstElementChild) motion.turned(group.firstElementChild);
   }
 
@@ -102,7 +104,7 @@ export class Chooser {
     const known = this.picked.ghosts?.[this.move()];
     const said = document.createElement("p");
     said.className = "preview";
-    said.textContent = known ? known[1] : this.move();
+    said.textContent = known ? known[1] : "…";
     this.bar.append(said);
     const { moves } = this.picked;
     if (moves.length > 1 && moves[0] in this.choices.labels) {
