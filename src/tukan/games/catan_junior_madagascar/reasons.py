@@ -1,0 +1,89 @@
+"""Why a move is good, in words that a person understands."""
+
+from __future__ import annotations
+
+from tukan.core.record import Record
+from tukan.core.say import Say, speaker
+from tukan.games.catan_junior_madagascar.building import tents
+from tukan.games.catan_junior_madagascar.hints import (
+    lacking,
+    most_drawn_by_others,
+    open_spots,
+    opened_by,
+    tents_at,
+    worth,
+)
+from tukan.games.catan_junior_madagascar.nouns import kind_name, spot_word
+from tukan.games.catan_junior_madagascar.records import (
+    ACCEPT,
+    END,
+    FREE_NONE,
+    FREE_TENT,
+    FREE_WAGON,
+    GIVE,
+    INSPECTOR,
+    NONE,
+    OFFER,
+    PENGUINS,
+    TENT,
+    WAGON,
+)
+from tukan.games.catan_junior_madagascar.rules import play
+from tukan.games.catan_junior_madagascar.trading import exchange
+
+say = speaker("tukan.games.catan_junior_madagascar")
+
+
+def reasons(b: Record, s: Record, t: Record, seat: int, action: int) -> list[Say]:
+    """What a move brings; `t` is a copy of the state before it, to be spoiled."""
+    if action in (END, FREE_NONE):
+        return [say("nothing that can be paid now helps more than keeping the tiles")]
+    if action == ACCEPT:
+        exchange(t)
+        return nearer_aim(b, s, t, seat)
+    if GIVE <= action < TENT:
+        return [say("a fair offer is more likely to be accepted")] if action < ACCEPT else []
+    play(b, t, seat, action)
+    if action == PENGUINS:
+        if s.majority != seat and s.drawn[seat] >= most_drawn_by_others(s, seat):
+            return [say("takes the lead in penguin cards: a tent")]
+        return [say("a penguin card: every effect helps")]
+    if action < OFFER:
+        return nearer_aim(b, s, t, seat)
+    if action < GIVE:
+        return [say("a trade may help both")]
+    if action < WAGON or FREE_TENT <= action < FREE_WAGON:
+        return [say("tent {n} of {goal}", n=tents(b, t, seat), goal=b.goal)]
+    if action < INSPECTOR or action >= FREE_WAGON:
+        spot = opened_by(b, s, action - (WAGON if action < INSPECTOR else FREE_WAGON))
+        if spot != NONE:
+            return [say("opens spot {spot} for a tent", spot=spot_word(spot))]
+        return [say("a way further on")]
+    return from_inspector(b, s, t, seat)
+
+
+def nearer_aim(b: Record, s: Record, t: Record, seat: int) -> list[Say]:
+    """What a trade brings nearer."""
+    aims = (
+        (b.tent_cost, say("for a tent {n} tiles are missing then"), open_spots(b, t, seat) > 0),
+        (b.wagon_cost, say("for a wagon {n} tiles are missing then"), True),
+        (b.penguin_cost, say("for a penguin card {n} tiles are missing then"), True),
+    )
+    for cost, sentence, possible in aims:
+        n = lacking(t, seat, cost)
+        if possible and n < lacking(s, seat, cost):
+            return [say(sentence.one, n=n)]
+    return [say("a better hand")] if worth(b, t, seat) > worth(b, s, seat) else []
+
+
+def from_inspector(b: Record, s: Record, t: Record, seat: int) -> list[Say]:
+    found = []
+    hurt = [other for other in range(s.seats) if other != seat and tents_at(b, t, other, t.inspector) > 0]
+    if hurt:
+        leader = max(hurt, key=lambda other: tents(b, t, other))
+        found.append(say("seat {seat} earns nothing there now", seat=leader + 1))
+    kind = b.kind[t.inspector]
+    gained = t.hand[seat, kind] - s.hand[seat, kind]
+    if gained > 0:
+        found.append(say("brings {n} {kind}", n=gained, kind=kind_name(kind)))
+    return found

@@ -1,0 +1,63 @@
+"""Why a move is good, in words that a person understands."""
+
+from __future__ import annotations
+
+from tukan.core.record import Record, face
+from tukan.core.say import Say, speaker
+from tukan.games.trails_of_tucana.cards import is_open_red, open_blue
+from tukan.games.trails_of_tucana.hints import DISTANCE, FAR, HEAP, spread
+from tukan.games.trails_of_tucana.records import KINDS, LETTERS, VILLAGES
+from tukan.games.trails_of_tucana.trails import count, draw, letter_at
+from tukan.games.trails_of_tucana.words import KIND_NAMES, LETTER_NAMES
+
+say = speaker("tukan.games.trails_of_tucana")
+
+
+def reasons(b: Record, s: Record, t: Record, seat: int, action: int) -> list[Say]:
+    """What a move brings; `t` is a copy of the state before it, to be spoiled."""
+    draw(b, t, seat, action % b.edges)
+    found = []
+    for letter in range(LETTERS):
+        if (t.joined[seat] & ~s.joined[seat]) >> letter & 1:
+            points, card = b.pair_points[letter], open_blue(s, letter)
+            if card >= 0:
+                points += b.blue_points[card, letter]
+            found.append(
+                say("joins the villages {letter}: {n} points", letter=LETTER_NAMES[letter], n=points)
+            )
+    new = t.reached[seat] & ~s.reached[seat]
+    for kind in range(len(KINDS)):
+        n = count(new & b.of_kind[kind])
+        if n > 0:
+            before = count(s.reached[seat] & b.of_kind[kind])
+            points = sum(b.sight_points[kind, i] for i in range(before, before + n))
+            if (t.new_kinds[seat] & ~s.new_kinds[seat]) >> kind & 1 and is_open_red(s, kind):
+                points += b.red_points[kind]
+            found.append(say("connects a sight ({kind}): {n} points", kind=KIND_NAMES[kind], n=points))
+    if t.owed[seat] > max(s.owed[seat] - (action >= b.edges), 0):
+        found.append(say("earns a bonus trail"))
+    return found or nearer(b, s, t, seat)
+
+
+def nearer(b: Record, s: Record, t: Record, seat: int) -> list[Say]:
+    """The pair of villages that the trail brought nearest to each other."""
+    best, sentence, old = FAR, None, face(s.record[None].copy())
+    for one in range(VILLAGES):
+        for other in range(one + 1, VILLAGES):
+            letter = letter_at(b, s, seat, one)
+            if letter == letter_at(b, s, seat, other) and (s.joined[seat] >> letter) & 1 == 0:
+                after, before = missing(b, t, seat, one, other), missing(b, old, seat, one, other)
+                if after < min(before, best):
+                    best = after
+                    sentence = say(
+                        "between the villages {letter} no more than {n} trails are missing",
+                        letter=LETTER_NAMES[letter],
+                        n=after,
+                    )
+    return [sentence] if sentence else [say("brings sights nearer to a village")]
+
+
+def missing(b: Record, t: Record, seat: int, one: int, other: int) -> int:
+    t.group[HEAP, 0] = b.village[one]
+    spread(b, t, seat, 1, b.village[other])
+    return int(t.group[DISTANCE, b.village[other]])

@@ -1,0 +1,65 @@
+"""Why a move is good, in words that a person understands."""
+
+from __future__ import annotations
+
+from tukan.core.record import Record
+from tukan.core.say import Say, speaker
+from tukan.games.tucana_builders import islands
+from tukan.games.tucana_builders.hints import free_fields, steps_to_huts
+from tukan.games.tucana_builders.records import COLOURS, DEALT, HUTS, LANDS
+from tukan.games.tucana_builders.rules import carry_out, field_of, setting_aside, uses_joker
+from tukan.games.tucana_builders.words import COLOUR_NAMES, huts_in
+
+say = speaker("tukan.games.tucana_builders")
+
+NIBBLE, STEPS = 4, 0b1111
+
+
+def reasons(b: Record, s: Record, t: Record, seat: int, action: int) -> list[Say]:
+    """What a move brings; `t` is a copy of the state before it."""
+    if action == setting_aside(b):
+        return [say("no free field matches the card")]
+    carry_out(b, t, seat, action)
+    land = field_of(b, action)
+    found = []
+    huts = islands.reached(t, seat, land)
+    before = [islands.points(b, s, seat, colour) for colour in range(COLOURS)]
+    after = [islands.points(b, t, seat, colour) for colour in range(COLOURS)]
+    gain = sum(after) - sum(before)
+    letters = ", ".join(huts_in(huts))
+    if gain > 0 and letters:
+        found.append(say("joins {huts}: {n} points more at the end of the round", huts=letters, n=gain))
+    elif gain > 0:
+        found.append(say("{n} points more at the end of the round", n=gain))
+    elif letters:
+        found.append(say("reaches {huts}", huts=letters))
+    for k in range(DEALT):
+        if t.dealt[k] > 0 and t.earned[seat, k] == 0 and islands.fulfils(b, t, seat, t.dealt[k] - 1):
+            found.append(say("fulfils a bonus card"))
+    lowest = min(range(COLOURS), key=lambda colour: (s.track[seat, colour] + before[colour], colour))
+    if after[lowest] > before[lowest]:
+        found.append(
+            say("raises {colour}, the lowest track, which counts twice", colour=COLOUR_NAMES[lowest])
+        )
+    for colour in open_colours(b, t, seat, land):
+        found.append(
+            say("keeps {colour} open: one more tile reaches such a hut", colour=COLOUR_NAMES[colour])
+        )
+    if uses_joker(b, action):
+        found.append(say("the joker is well spent here"))
+    return found or [say("leaves the most ways open for the tiles to come")]
+
+
+def open_colours(b: Record, t: Record, seat: int, land: int) -> list[int]:
+    """The colours of which one more tile would join a hut to the network on this land."""
+    first = t.net[seat, land] - 1
+    free = free_fields(b, t, seat)
+    ends = 0
+    for other in range(LANDS):
+        if t.net[seat, other] == first + 1:
+            ends |= b.around[other] & free
+    steps = steps_to_huts(b, t.reach[seat, first], ends, free)
+    near = {
+        b.setup[t.setup - 1, hut] for hut in range(HUTS) if (steps >> (NIBBLE * hut)) & STEPS == 1
+    }  # fmt: skip
+    return sorted(near)[:1]

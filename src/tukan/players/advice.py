@@ -1,0 +1,87 @@
+"""A hint in words: the move that a strong player would make, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tukan.core.chance import Stream
+from tukan.core.match import Match
+from tukan.core.record import face
+from tukan.core.say import Say, speaker
+from tukan.players.exact import Solved, can_solve, known
+from tukan.players.parts import part_of
+from tukan.players.question import Budget, Question, ask
+from tukan.players.search import Estimate, Search
+
+say = speaker("tukan.players")
+
+
+@dataclass(frozen=True)
+class Advice:
+    """An action, its words, and sentences that say why; what it is worth and what the next best is worth (None
+    if there is no other), in points or won matches."""
+
+    action: int
+    words: str
+    reasons: tuple[Say, ...]
+    worth: float
+    next_worth: float | None
+
+
+def advise(match: Match, seat: int, budget: Budget, stream: Stream) -> Advice:
+    """What this seat (from 1) should do now."""
+    question = ask(match, seat)
+    estimates = values_of(question, budget, stream)
+    best = estimates[0]
+    others = estimates[1:2]
+    why = list(reasons_of(question, best.action))
+    if others:
+        why.append(_compared(match, best, others[0]))
+    elif len(question.legal) == 1:
+        why.append(say("it is the only move"))
+    return Advice(
+        best.action,
+        match.spelling.actions[best.action],
+        tuple(why),
+        best.mean,
+        others[0].mean if others else None,
+    )
+
+
+def values_of(question: Question, budget: Budget, stream: Stream) -> list[Estimate]:
+    """What the actions are worth, best first: exactly where a solution is at hand, else by search."""
+    solution = known(question.game, question.board, question.state) if can_solve(question) else None
+    if solution is not None:
+        return exact_values(solution, question)
+    if len(question.legal) == 1:
+        return [Estimate(question.legal[0], 0.0, 0.0, 0)]
+    return Search("advice").think(question, budget, stream)
+
+
+def exact_values(solution: Solved, question: Question) -> list[Estimate]:
+    found = [
+        Estimate(action, solution.of_action(question.state, question.seat, action), 0.0, 0)
+        for action in question.legal
+    ]
+    return sorted(found, key=lambda estimate: (-estimate.mean, estimate.action))
+
+
+def reasons_of(question: Question, action: int) -> list[Say]:
+    """Why an action is good, as the game's `reasons.py` says it; nothing where the game has none."""
+    module = part_of(question.game, "reasons")
+    if module is None:
+        return []
+    b, s, t = face(question.board), face(question.state), face(question.state.copy())
+    found: list[Say] = module.reasons(b, s, t, question.seat, action)
+    return found
+
+
+def _compared(match: Match, best: Estimate, other: Estimate) -> Say:
+    """How much better it is than the next best."""
+    words = match.spelling.actions[other.action]
+    if best.n == 0:
+        return say("the chance to win is {best} %; with {other} it would be {next} %",
+                   best=f"{100 * best.mean:.1f}", other=words, next=f"{100 * other.mean:.1f}")  # fmt: skip
+    if best.mean - other.mean < best.error + other.error:
+        return say("{other} is about as good", other=words)
+    return say("in matches played on from here it did better than {other}", other=words)
