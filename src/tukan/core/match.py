@@ -445,16 +445,20 @@ class Match:
         return choice if choice is not None and self.ply < choice.start + choice.seats else None
 
     def _replace(self, place: int, entry: Entry | None) -> None:
-        """Swap a hidden choice for another, or for none; nobody saw it, so it leaves no trace."""
+        """Swap a hidden choice for another, or for none.
+
+        Nobody saw it, so it leaves no trace; unless all had chosen before and an undo opened the choice again.
+        """
         new = [] if entry is None else [entry]
         later = [*new, *self.entries[place + 1 :]]
         log_place = max(i for i, line in enumerate(self.log) if line is self.entries[place])
-        log = [*self.log[:log_place], *new, *self.log[log_place + 1 :]]
+        if any(isinstance(line, Undo) for line in self.log[log_place:]):
+            self.log.append(Undo(self.ply - place))
+        else:
+            del self.log[log_place:]
         self._rewind(place)
-        self.log = log[:log_place]  # the choice remembers where in the log it began
         for one in later:
             self._enter(one)
-        self.log = log
 
     def _rewind(self, ply: int) -> None:
         self.state[:] = self.at(ply)
