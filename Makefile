@@ -1,17 +1,19 @@
-# The commands of the project. `make play` and `make test` are all that a newcomer needs.
+# `make play` and `make test` are all that a newcomer needs: each sets up what it uses.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test quick lint bench install clean
+.PHONY: play test quick lint bounds bench pictures chromium clean
 
 play: $(VENV)/play.stamp
-	$(BIN)/tukan play
+	$(BIN)/tukan serve
 
-test: $(VENV)/dev.stamp lint
+test: $(VENV)/dev.stamp chromium lint
 	$(BIN)/python -m pytest -n auto
+	$(MAKE) bounds
 
+# The part for every day.
 quick: $(VENV)/dev.stamp
 	$(BIN)/python -m pytest -n auto -m "not long"
 
@@ -20,8 +22,19 @@ lint: $(VENV)/dev.stamp
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
+# Compiled code checks no index; here it does, in a cache of its own.
+bounds: $(VENV)/dev.stamp
+	NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=$(VENV)/bounds $(BIN)/python -m pytest tests/conformance/test_engine.py -k compiled_matches
+
 bench: $(VENV)/dev.stamp
 	$(BIN)/python -m bench
+
+pictures: $(VENV)/dev.stamp
+	$(BIN)/python -m tools.pictures
+
+# The browser tests drive Debian's Chromium; Chinese needs a font.
+chromium:
+	@command -v chromium >/dev/null || { apt-get update -qq && apt-get install -y -qq chromium fonts-noto-cjk; }
 
 $(VENV)/play.stamp: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
