@@ -109,6 +109,11 @@ class _Server(uvicorn.Server):
         await super().startup(sockets=sockets)  # type: ignore[arg-type]
         self._ready()
 
+    async def shutdown(self, sockets: Iterable[socket.socket] | None = None) -> None:  # type: ignore[override]
+        await super().shutdown(sockets=sockets)  # type: ignore[arg-type]
+        # uvicorn would raise the signal again; we have to close the store, and then end with status 0.
+        self._captured_signals.clear()
+
 
 def _ready(choices: Choices, url: str, tell: Callable[[str], None]) -> None:
     tell(url)
