@@ -12,8 +12,9 @@ from typing import Any
 
 import click
 
-from tukan.command import Refused, load_board, read_options, read_record, refuse_errors
+from tukan.command import Refused, load_board, read_names, read_options, read_record, refuse_errors, why
 from tukan.core.say import language_of_environment, speaker
+from tukan.usage import one_sentence
 
 say = speaker("tukan")
 
@@ -29,8 +30,38 @@ ELSEWHERE = {
 }
 
 
+# What belongs together stands together in `tukan --help`.
+SECTIONS = (
+    ("Playing", ("games", "rules", "play", "serve")),
+    ("Records", ("new", "replay", "verify", "review")),
+    ("Many matches", ("simulate", "tournament", "balance", "board")),
+)
+
+
 class Commands(click.Group):
     """The group of all commands; those that live elsewhere are imported when they are called."""
+
+    def make_context(self, *arguments: Any, **more: Any) -> click.Context:
+        with one_sentence():
+            return super().make_context(*arguments, **more)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        with one_sentence():
+            return super().invoke(ctx)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The commands by what they are for, each with its whole first sentence."""
+        there = {name: self.get_command(ctx, name) for name in self.list_commands(ctx)}
+        width = max(map(len, there))
+        for title, names in SECTIONS:
+            with formatter.section(title):
+                formatter.write_dl(
+                    [
+                        (name.ljust(width), command.get_short_help_str(limit=200))
+                        for name in names
+                        if (command := there.get(name)) is not None
+                    ]
+                )
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted({*self.commands, *(name for name in ELSEWHERE if _exists(ELSEWHERE[name]))})
@@ -47,13 +78,18 @@ def _exists(module: str) -> bool:
     return Path(__file__).parent.joinpath(*parts[1:]).with_suffix(".py").exists()
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=Commands, context_settings={"help_option_names": ["-h", "--help"]}, invoke_without_command=True
+)
 @click.version_option(package_name="tukan")
-def commands() -> None:
+@click.pass_context
+def commands(ctx: click.Context) -> None:
     """Five board games to play, to train on and to redesign.
 
     Example: tukan play drago_tuku
     """
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
 
 
 @commands.command("games")
@@ -121,7 +157,7 @@ def rules_command(game: str, rule: str | None, lang: str | None) -> None:
     if found is None:
         from difflib import get_close_matches
 
-        near = get_close_matches(rule.upper(), book.rules, 3, 0.3)
+        near = get_close_matches(rule.upper(), book.rules, 3, 0.3) or list(book.rules)[:3]
         raise Refused(
             say(
                 "there is no rule {rule} in {game}; near are {near}",
@@ -167,12 +203,8 @@ def new_command(
             components=components,
             board_name=board.stem.replace(" ", "-") if board else "",
         )
-        for pair in names:
-            seat, _, name = pair.partition("=")
-            try:
-                match.name_seat(int(seat), name)
-            except ValueError as error:
-                raise Refused(str(error)) from None
+        for seat, name in read_names(names, match.seats).items():
+            match.name_seat(seat, name)
         if out:
             match.save(out)
         else:
@@ -213,28 +245,35 @@ def replay_command(
     Example: tukan replay match.tukan --json --at 12
     """
     from tukan.core.replay import picture
+    from tukan.core.text import write
 
     if each and not as_json:
         raise Refused(say("--each goes with --json"))
+    if svg and (each or clean):
+        raise Refused(say("--svg draws one position: leave out --each and --clean"))
+    if clean and as_json:
+        raise Refused(say("--clean writes a record: leave out --json"))
     language = lang or language_of_environment()
 
     def work() -> None:
         replay = read_record(file, board, each)
+        match = replay.at(at)
+        if seat and not 1 <= seat <= match.seats:
+            raise Refused(say("there is no seat {seat} in this match", seat=seat))
+        if svg:
+            from tukan.core.files import write_whole
+
+            write_whole(svg, match.svg(seat, language))
         if each and at is None:
             text = "\n".join(json.dumps(position) for position in replay.positions)
+        elif as_json:
+            text = json.dumps(match.json())
         elif clean:
-            text = replay.clean()
+            text = write(match, clean=True).rstrip("\n")
         else:
-            match = replay.at(at)
-            if seat and not 1 <= seat <= match.seats:
-                raise Refused(say("there is no seat {seat} in this match", seat=seat))
-            if svg:
-                from tukan.core.files import write_whole
-
-                write_whole(svg, match.svg(seat, language))
-                return
-            text = json.dumps(match.json()) if as_json else picture(match, seat, language)
-        click.echo(text)
+            text = picture(match, seat, language)
+        if as_json or not svg:
+            click.echo(text)
 
     refuse_errors(work)
 
@@ -248,7 +287,9 @@ def replay_command(
 def verify_command(file: Path, as_json: bool, board: Path | None) -> None:
     """Check the fair dice of a finished match: draw every chance entry again from the revealed seed.
 
-    Exit status 0 if the dice were fair, 1 if not. Example: tukan verify match.tukan
+    Exit status 0 if the dice were fair, 1 if not.
+
+    Example: tukan verify match.tukan
     """
     from tukan.core.verify import verify
 
@@ -268,20 +309,24 @@ def main() -> None:
             reconfigure(errors="replace")
     try:
         commands(standalone_mode=True)
-    except BrokenPipeError:
-        _leave_quietly()
+    except OSError as error:
+        _leave(error)
     finally:
         try:
             if sys.stdout is not None:
                 sys.stdout.flush()
-        except BrokenPipeError:
-            _leave_quietly()
+        except OSError as error:
+            _leave(error)
 
 
-def _leave_quietly() -> None:
+def _leave(error: OSError) -> None:
+    """The output cannot be written: quietly where nobody reads on, else with a sentence."""
     # The interpreter flushes stdout once more at exit; give it somewhere to write to.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    raise SystemExit(141)
+    if isinstance(error, BrokenPipeError):
+        raise SystemExit(141)
+    click.echo(why(error).render(language_of_environment()), err=True)
+    raise SystemExit(2)
 
 
 if __name__ == "__main__":

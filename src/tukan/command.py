@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -42,8 +43,28 @@ def refuse_errors(work: Callable[[], Any]) -> Any:
     except IllegalMove as error:
         raise Refused(error.refusal.render(language_of_environment())) from None
     except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise Refused(say("{file}: {reason}", file=str(error.filename), reason=reason)) from None
+        raise Refused(why(error)) from None
+
+
+REASONS = {
+    errno.ENOENT: say("there is no such file or folder"),
+    errno.EISDIR: say("this is a folder, not a file"),
+    errno.ENOTDIR: say("this is a file, not a folder"),
+    errno.EACCES: say("this may not be read or written"),
+    errno.EROFS: say("this may not be read or written"),
+    errno.ENOSPC: say("the disk is full"),
+    errno.ENAMETOOLONG: say("the name is too long"),
+}
+
+
+def why(error: OSError) -> Say:
+    """What a file, or the system, refuses."""
+    reason: Say | str = error.strerror or type(error).__name__
+    if error.errno in REASONS:
+        reason = REASONS[error.errno]
+    if error.filename is None:
+        return say("{reason}", reason=reason)
+    return say("{file}: {reason}", file=str(error.filename), reason=reason)
 
 
 def load_board(game: Any, path: Path | None) -> Any:
@@ -55,13 +76,21 @@ def load_board(game: Any, path: Path | None) -> Any:
     return game.board.read(file_text(path))
 
 
+def file_bytes(path: Path) -> bytes:
+    """The content of a file; an error names it, which reading alone does not always do."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise type(error)(error.errno, error.strerror, str(path)) from None
+
+
 def read_record(path: Path, board: Path | None, each: bool = False) -> Any:
     """The replay of a record file, on the board given."""
     from tukan import games
     from tukan.core.replay import Replay
 
     on = None if board is None else lambda game: load_board(game, board)
-    return Replay(path.read_bytes(), games.load, on, each)
+    return Replay(file_bytes(path), games.load, on, each)
 
 
 def read_options(game: Any, pairs: Sequence[str]) -> dict[str, str]:
@@ -71,5 +100,28 @@ def read_options(game: Any, pairs: Sequence[str]) -> dict[str, str]:
         name, equals, value = pair.partition("=")
         if not equals:
             raise Refused(say("{pair}: an option is spelled name=value", pair=pair))
+        if options.get(name, value) != value:
+            raise Refused(say("option {name} is given twice", name=name))
         options[name] = value
     return options
+
+
+def read_names(pairs: Sequence[str], seats: int) -> dict[int, str]:
+    """`seat=name` pairs as the names of seats."""
+    from tukan.core.match import LONGEST_NAME
+
+    names: dict[int, str] = {}
+    for pair in pairs:
+        text, equals, name = pair.partition("=")
+        if not equals or not (text.isascii() and text.isdigit()):
+            raise Refused(say("{pair}: a name is spelled seat=name, e.g. 1=Ann", pair=pair))
+        seat = int(text[:9])
+        if not 1 <= seat <= seats:
+            raise Refused(say("there is no seat {seat} in this match", seat=text))
+        if seat in names:
+            raise Refused(say("seat {seat} is named twice", seat=seat))
+        if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or name != name.strip():
+            raise Refused(say("{pair}: a name has 1 to {most} printable characters and no blanks around it",
+                              pair=pair, most=LONGEST_NAME))  # fmt: skip
+        names[seat] = name
+    return names

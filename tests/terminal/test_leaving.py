@@ -47,11 +47,11 @@ def test_resume_without_a_file_goes_on_with_the_last_match(tukan):
         (["drago_tuku", "--seats", "a,b", "--players", "2"], "give one of them"),
         (["drago_tuku", "-o", "level"], "name=value"),
         (["drago_tuku", "-o", "level=nightmare"], "easy, normal, hard"),
-        (["drago_tuku", "--seed", "x"], "not a valid integer"),
+        (["drago_tuku", "--seed", "x"], "x is not a number"),
         (["--resume", "no-such-file"], "no-such-file"),
         (["--resume"], "no unfinished match"),
         (["--resume", "x", "--players", "2"], "give only --resume"),
-        (["drago_tuku", "--record", "/no/such/folder/x.tukan"], "No such file"),
+        (["drago_tuku", "--record", "/no/such/folder/x.tukan"], "no such file"),
     ],
 )
 def test_bad_arguments_are_one_sentence_and_status_2(tukan, data, arguments, sentence):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import tempfile
 from pathlib import Path
@@ -11,14 +12,23 @@ def write_whole(path: Path | str, content: str | bytes) -> None:
     """Replace the file at once: a reader, or a crash, sees the old content or the new. Raises OSError."""
     path = Path(path)
     data = content.encode("utf-8") if isinstance(content, str) else content
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if path.exists() and not path.is_file():
+        path.write_bytes(data)  # a terminal, a pipe, /dev/null: nothing that could be replaced
+        return
+    target = path.resolve()  # a link stays a link
+    try:
+        handle, name = tempfile.mkstemp(prefix=f".{target.name[:100]}.", dir=target.parent)
+    except OSError as error:
+        raise type(error)(error.errno, error.strerror, str(path)) from None
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        os.chmod(name, _mode(path))
-        os.replace(name, path)
+        os.chmod(name, _mode(target))
+        os.replace(name, target)
     except BaseException:
         os.unlink(name)
         raise

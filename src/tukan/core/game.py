@@ -120,6 +120,15 @@ class Game:
 
     def settle(self, seats: int, options: Options) -> dict[str, Value]:
         """All options with their values in this game's order, presets spread. Raises OptionError."""
+        if seats not in self.seats and len(self.seats) == 1:
+            raise OptionError(
+                say(
+                    "{game} is for {least} seats, not {seats}",
+                    game=self.name,
+                    least=self.seats[0],
+                    seats=seats,
+                )
+            )
         if seats not in self.seats:
             raise OptionError(
                 say(

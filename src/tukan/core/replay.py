@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from tukan.core.match import IllegalMove, Match, Refusal
+from tukan.core.game import OptionError
+from tukan.core.match import Match
 from tukan.core.say import Say, speaker
 from tukan.core.scene import plain
-from tukan.core.text import Board, Load, Reading, steps, write
+from tukan.core.text import Board, Load, Reading, steps
 
 say = speaker("tukan.core")
 
@@ -30,20 +31,22 @@ class Replay:
                     self.positions.append(reading.match.json())
 
     def at(self, line: int | None) -> Match:
-        """The match after this many entry lines; the last position if None. Raises IllegalMove."""
+        """The match after this many entry lines; the last position if None. Raises OptionError."""
         if line is None:
             return self.reading.match
         if not 0 <= line <= self._lines:
-            sentence = say("the record has {most} entry lines", most=self._lines)
-            raise IllegalMove(Refusal(f"--at {line}", sentence, "records"))
+            raise OptionError(
+                say(
+                    "there is no position {line}: the record has {n} entry line",
+                    many="there is no position {line}: the record has {n} entry lines",
+                    line=line,
+                    n=self._lines,
+                )
+            )
         for reading in steps(self._data, self._load, self._board):
             if len(reading.entry_lines) == line:
                 return reading.match
         raise AssertionError("every line was read before")
-
-    def clean(self) -> str:
-        """The record without what was taken back."""
-        return write(self.reading.match, clean=True)
 
 
 def picture(match: Match, seat: int, language: str) -> str:

@@ -22,11 +22,14 @@ LATEST = ""
 @click.option(
     "--seats",
     metavar="NAME,NAME",
-    help="Who plays, in seat order: a bot (greedy, random), me, or any other name for a person at this screen.",
+    help="Who plays, in seat order: a bot (random, greedy, beginner, fair, strong, expert), me, "
+    "or any other name for a person at this screen.",
 )
 @click.option("--players", type=click.IntRange(min=1), help="How many play: you, and bots for the rest.")
 @click.option("--option", "-o", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
-@click.option("--seed", type=int, help="Fixes the dice: the same seed gives the same match.")
+@click.option(
+    "--seed", type=click.IntRange(0, 2**64 - 1), help="Fixes the dice: the same seed gives the same match."
+)
 @click.option(
     "--dice",
     type=click.Choice(["fair", "hand"]),
@@ -84,10 +87,12 @@ def play(
         loaded = games.load(game)
         if seats is not None and players is not None:
             raise Refused(say("--seats and --players say the same thing: give one of them"))
-        usual = max(loaded.seats[0], min(2, loaded.seats[-1]))
+        usual = max(loaded.seats[0], min(2, loaded.seats[-1])) if players is None else players
+        if seats is None:
+            loaded.settle(usual, {})  # refuses a wrong number before so many sit down
         return sitting.play(
             loaded,
-            read_seats(seats) if seats is not None else one_person(usual if players is None else players),
+            read_seats(seats) if seats is not None else one_person(usual),
             read_options(loaded, options),
             dice=dice,
             seed=seed,
@@ -101,6 +106,8 @@ def play(
     def go_on() -> int:
         if players is not None or options or record is not None:
             raise Refused(say("a saved match brings its players, options and file: give only --resume"))
+        if game is not None:
+            games.load(game)
         path = folder.unfinished(game or "") if resume == LATEST else folder.named_record(resume or "")
         if path is None:
             raise Refused(say("no unfinished match is kept here"))

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from tukan import games
+from tukan.command import file_bytes
 from tukan.core.game import Game, OptionError, Options
 from tukan.core.match import Match
 from tukan.core.say import speaker
@@ -90,7 +91,7 @@ def resume(
     Fair dice go on under the same commitment: from their secret in the data folder, or from `seed`.
     Raises RecordError, BoardError, OptionError, OSError.
     """
-    match = read(path.read_bytes(), games.load, board)
+    match = read(file_bytes(path), games.load, board)
     if match.over:
         raise OptionError(
             say(
