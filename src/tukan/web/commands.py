@@ -39,7 +39,10 @@ def serve(
     trusted_proxy: tuple[str, ...],
     workers: int | None,
 ) -> None:
-    """Open a table in the browser, for this machine or for the network."""
+    """Open a table in the browser, for this machine or for the network.
+
+    Example: tukan serve --host 0.0.0.0 --port 8000
+    """
     from tukan.web.folder import FolderInUse, default_folder
     from tukan.web.serve import Choices, PortTaken
     from tukan.web.serve import serve as run
