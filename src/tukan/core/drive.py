@@ -283,6 +283,38 @@ def make_batch_step(game: Any, stamp: str) -> Callable[..., None]:
     return batch_step
 
 
+def make_batch_reply(game: Any, stamp: str) -> Callable[..., None]:
+    """Seats with a policy choose until one without must, or the match is over.
+
+    `batch_reply(B, S, T, C, R, P, policies, seats, masks, counts, parts, ranks, weights, each)`: seat k follows
+    `policies[i, k]`, -1 for none, with random numbers from stream `P[i]`; the rest as in `batch_step`. `T` and
+    `C` are states to work in: nobody sees the choice of another that is pending.
+    """
+    play, score, rank, conceal = game.rules.play, game.rules.score, game.rules.rank, game.rules.conceal
+    present, choose = make_present(game, stamp), make_choose(game, stamp)
+
+    def batch_reply(
+        B: Record, S: Record, T: Record, C: Record, R: Record, P: Record, policies: Record, seats: Record,
+        masks: Record, counts: Record, parts: Record, ranks: Record, weights: Record, each: bool,
+    ) -> None:  # fmt: skip
+        stamp  # noqa: B018
+        b = B[0]
+        for i in range(len(seats)):
+            s, replied = S[i], False
+            while seats[i] >= 0 and policies[i, seats[i]] >= 0:
+                replied = True
+                C[0] = s
+                conceal(b, C[0], seats[i])
+                action = choose(B, C, T, seats[i], policies[i, seats[i]], masks[i], P[i])
+                play(b, s, seats[i], action)
+                seats[i] = present(b, s, R[i], masks[i], weights, counts, i)
+            if replied and (each or s.over):
+                score(b, s, parts[i])
+                rank(b, s, ranks[i])
+
+    return batch_reply
+
+
 def make_batch_score(game: Any, stamp: str) -> Callable[..., None]:
     """The results of each match as it lies: `batch_score(B, S, parts, ranks)`."""
     score, rank = game.rules.score, game.rules.rank

@@ -28,7 +28,7 @@ from tukan.envs.scenario import Scenario
 Illegal: TypeAlias = Literal["raise", "substitute", "terminate"]
 ILLEGAL: tuple[Illegal, ...] = ("raise", "substitute", "terminate")
 ILLEGAL_REWARD = -1.0
-NOBODY = -1  # in `seats`: the match is over
+NOBODY = -1  # in `seats`: the match is over; as a policy: the seat is asked
 
 
 class IllegalAction(ValueError):  # noqa: N818 - named like IllegalMove
@@ -95,7 +95,14 @@ class Batch:
         self._counts = np.zeros(n, np.int64)
         self._parts = np.zeros((n, most, len(rules.PARTS)), np.int32)
         self._ranks = np.ones((n, most), np.int32)
-        self._weights = np.zeros((threads, rules.OUTCOMES), np.int64)
+        self._work = [
+            {
+                "weights": np.zeros(rules.OUTCOMES, np.int64),
+                "trial": self.scenario.new_states(),
+                "concealed": self.scenario.new_states(),
+            }
+            for _ in range(threads)
+        ]
         self._streams = np.arange(n)
         self._chance = np.zeros((n, 3), np.uint64)
         self._samples = np.zeros((n, 3), np.uint64)
@@ -135,7 +142,7 @@ class Batch:
         self._rows("batch_key", self._chance, self._streams, marked)
         self._rows("batch_key", self._samples, self._streams, marked)
         self._rows("batch_begin", self.scenario.board, self.states, self._chance, marked, self.seats, self._masks,
-                   self._counts, self._weights)  # fmt: skip
+                   self._counts, "weights")  # fmt: skip
         self.over[marked] = False
         self.rewards[marked], self._returns[marked], self.illegals[marked] = 0.0, 0.0, False
 
@@ -168,17 +175,34 @@ class Batch:
         if ended is not None and ended.any():
             self._terminate(ended)
         self._rows("batch_step", self.scenario.board, self.states, self._chance, chosen, self.seats, self._masks,
-                   self._counts, self._parts, self._ranks, self._weights, self.each)  # fmt: skip
-        np.less(self.seats, 0, out=self.over)
-        paid = playing if self.each else playing & self.over
-        if ended is not None:
-            paid = paid & ~ended
-        if paid.any():
-            values = self.scenario.aim.values(self._parts[paid], self._ranks[paid])
-            self.rewards[paid] = values - self._returns[paid] if self.each else values
-        self._returns += self.rewards
+                   self._counts, self._parts, self._ranks, "weights", self.each)  # fmt: skip
+        self._pay(playing if ended is None else playing & ~ended)
         if self.autoreset and self.over.any():
             self._go_on()
+
+    def reply(self, policies: npt.ArrayLike) -> None:
+        """Seats with a policy choose, until one without must or the match is over; `rewards` grow by what it brings.
+
+        `policies` (players,) or (n, players): RANDOM or GREEDY of `tukan.core.drive`, NOBODY for a seat without.
+        Not with `autoreset`.
+        """
+        if self.autoreset:
+            raise ValueError("replies and autoreset do not go together: reset what is over after the replies")
+        playing = self.seats >= 0
+        table = np.array(np.broadcast_to(policies, (self.n, self.players)), np.int64)
+        self._rows("batch_reply", self.scenario.board, self.states, "trial", "concealed", self._chance,
+                   self._samples, table, self.seats, self._masks, self._counts, self._parts, self._ranks,
+                   "weights", self.each)  # fmt: skip
+        self._pay(playing)
+
+    def _pay(self, playing: Array) -> None:
+        """Add to `rewards` what the matches that were `playing` have brought since."""
+        np.less(self.seats, 0, out=self.over)
+        paid = playing if self.each else playing & self.over
+        if paid.any():
+            gain = self.scenario.aim.values(self._parts[paid], self._ranks[paid]) - self._returns[paid]
+            self.rewards[paid] += gain
+            self._returns[paid] += gain
 
     def _refuse(self, chosen: Array, playing: Array) -> None:
         """Mark illegal actions in `illegals`, and do with them what `illegal` says but to terminate."""
@@ -195,6 +219,7 @@ class Batch:
     def _terminate(self, ended: Array) -> None:
         rows = np.flatnonzero(ended)
         self.rewards[rows, self.seats[rows]] = ILLEGAL_REWARD
+        self._returns[rows] += self.rewards[rows]
         self.states["acting"][rows], self.states["over"][rows] = 0, True
         self.seats[rows], self._masks[rows], self._counts[rows] = NOBODY, False, 0
 
@@ -266,7 +291,7 @@ class Batch:
         """Put positions (n,) of the game's State type into the matches. Chance that is due comes about."""
         np.copyto(self.states, states, casting="no")
         self._rows("batch_present", self.scenario.board, self.states, self._chance, self.seats, self._masks,
-                   self._counts, self._weights)  # fmt: skip
+                   self._counts, "weights")  # fmt: skip
         np.less(self.seats, 0, out=self.over)
         self.rewards[:], self._returns[:], self.illegals[:] = 0.0, 0.0, False
 
@@ -274,24 +299,24 @@ class Batch:
         return f"<Batch {self.n} × {self.scenario!r}, {int(self.over.sum())} over>"
 
     def _rows(self, name: str, *arguments: Any) -> None:
-        """Call a function of the engine, the rows split over the threads."""
+        """Call a function of the engine, the rows split over the threads; a word is an array to work in."""
         function: Callable[..., Any] = getattr(self.scenario.engine, name)
 
         def run(thread: int) -> None:
-            first, end = self.n * thread // self.threads, self.n * (thread + 1) // self.threads
-            function(*(self._share(argument, first, end, thread) for argument in arguments))
+            rows = slice(self.n * thread // self.threads, self.n * (thread + 1) // self.threads)
+            function(*(self._share(argument, rows, thread) for argument in arguments))
 
         if self.threads == 1:
             run(0)
         else:
             list(_pool(os.getpid(), self.threads).map(run, range(self.threads)))
 
-    def _share(self, argument: Any, first: int, end: int, thread: int) -> Any:
-        """The rows of one thread; of the weights, where it works, an array of its own."""
-        if argument is self._weights:
-            return argument[thread]
-        is_rows = isinstance(argument, np.ndarray) and argument is not self.scenario.board
-        return argument[first:end] if is_rows else argument
+    def _share(self, argument: Any, rows: slice, thread: int) -> Any:
+        if isinstance(argument, str):
+            return self._work[thread][argument]
+        if isinstance(argument, np.ndarray) and argument is not self.scenario.board:
+            return argument[rows]
+        return argument
 
 
 _CHANGING = (

@@ -28,7 +28,7 @@ def render(scenario: Scenario, states: Array, mode: str | None, viewer: int = SP
     scenario.game.rules.conceal(b, s, viewer)
     if mode in ("ansi", "human"):
         lines = scenario.game.picture.text(b, s, viewer, "en")
-        text = "\n".join("".join(piece for piece, _ in line) for line in lines)
+        text = "\n".join("".join(piece for piece, _ in line).rstrip() for line in lines)
         return print(text) if mode == "human" else text
     svg = scenario.game.picture.scene(b, s, viewer, "en", "t", max(viewer, 0)).svg()
     return svg if mode == "svg" else pixels(svg)
