@@ -13,6 +13,7 @@ from typing import Any
 import click
 
 from tukan.command import Refused, load_board, read_names, read_options, read_record, refuse_errors, why
+from tukan.core.naming import as_word
 from tukan.core.say import language_of_environment, speaker
 from tukan.usage import one_sentence
 
@@ -201,7 +202,7 @@ def new_command(
             read_options(loaded, options),
             dice="hand",
             components=components,
-            board_name=board.stem.replace(" ", "-") if board else "",
+            board_name=as_word(board.stem) if board else "",
         )
         for seat, name in read_names(names, match.seats).items():
             match.name_seat(seat, name)

@@ -108,7 +108,7 @@ def read_options(game: Any, pairs: Sequence[str]) -> dict[str, str]:
 
 def read_names(pairs: Sequence[str], seats: int) -> dict[int, str]:
     """`seat=name` pairs as the names of seats."""
-    from tukan.core.match import LONGEST_NAME
+    from tukan.core.naming import LONGEST_NAME, fits
 
     names: dict[int, str] = {}
     for pair in pairs:
@@ -120,7 +120,7 @@ def read_names(pairs: Sequence[str], seats: int) -> dict[int, str]:
             raise Refused(say("there is no seat {seat} in this match", seat=text))
         if seat in names:
             raise Refused(say("seat {seat} is named twice", seat=seat))
-        if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or name != name.strip():
+        if not fits(name) or name != name.strip():
             raise Refused(say("{pair}: a name has 1 to {most} printable characters and no blanks around it",
                               pair=pair, most=LONGEST_NAME))  # fmt: skip
         names[seat] = name

@@ -60,6 +60,29 @@ def test_a_name_runs_to_the_end_of_its_line() -> None:
     assert "name 2 Ben # 2 <b>\n" in write(match)
 
 
+@pytest.mark.parametrize("name", ["小\u3000明", "a\u00a0b", "👨\u200d👩\u200d👧", "Ann  ", " ", "n" * 40])
+def test_a_name_without_control_characters_is_read_letter_by_letter(name: str) -> None:
+    match = load(changed("Ben", name))
+    assert match.names[2] == name
+    assert write(match) == changed("Ben", name)
+
+
+@pytest.mark.parametrize("seed", [7, b"my seed", b"#1", b"\xff\n"])
+def test_a_match_of_any_seed_can_be_read_back(seed: int | bytes) -> None:
+    match = tukan.Match("drago_tuku", 2, seed=seed)
+    assert load(write(match)).match_id == match.match_id
+
+
+def test_what_a_record_cannot_hold_is_refused_when_it_comes_in() -> None:
+    with pytest.raises(ValueError, match="one word"):
+        tukan.Match("drago_tuku", match_id="a b")
+    with pytest.raises(tukan.OptionError, match="fair, hand"):
+        tukan.Match("drago_tuku", dice="loaded")  # type: ignore[arg-type]
+    match = tukan.Match("drago_tuku", seed=1)
+    with pytest.raises(tukan.IllegalMove):
+        match.play("1" * 5000 + " step 1")
+
+
 def test_a_default_option_may_be_written_out_and_is_not_written_back() -> None:
     match = load(changed("seats 2\n", "option level normal\nseats 2\n"))
     assert write(match) == PLAIN
@@ -92,6 +115,14 @@ def test_a_default_option_may_be_written_out_and_is_not_written_back() -> None:
         ("1 step 2", "3 step 2", 10, "seat"),
         ("1 step 2", "undo 4", 10, "1 to 3"),
         ("1 step 2", "undo x", 10, "not a number"),
+        ("1 step 2", "undo 0", 10, "not a number from 1 on"),
+        ("1 step 2", "999999999 step 2", 10, "DT-3.5"),
+        ("1 step 2", "9" * 5000 + " step 2", 10, "not a number"),
+        ("seats 2", "seats 2\noption start " + "1" * 5000, 4, "from 1 to 2"),
+        ("seats 2", "seats 2\noption start 01", 4, "from 1 to 2"),
+        ("seats 2", "seats 2\nid a\tb", 4, "id WORD"),
+        ("name 2 Ben", "name 2 B\ten", 5, "1 to 40"),
+        ("name 2 Ben", "name 2 B\u202een", 5, "1 to 40"),
         ("* roll 1", "result 1 1", 11, "goes on"),
         ("* roll 1", "seed 00", 11, "goes on"),
         ("* roll 1", "* roll 1\ntukan 1", 12, "second record"),

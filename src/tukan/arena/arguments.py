@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import click
 
 from tukan.command import Refused, read_options, refuse_errors
+from tukan.core.naming import as_word
 from tukan.core.say import Say, language_of_environment, speaker
 
 say = speaker("tukan.arena")
@@ -89,7 +90,7 @@ def read_setup(
             read_options(games.load(game), options),
             seed=secrets.randbits(32) if seed is None else seed,
             board=None if board is None else file_text(board),
-            board_name=board.stem.replace(" ", "-") if board else "",
+            board_name=as_word(board.stem) if board else "",
             iterations=iterations,
             **more,
         )

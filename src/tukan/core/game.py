@@ -64,7 +64,7 @@ class Option:
         else:
             most = seats if self.most is None else self.most
             text = str(value)
-            if not (text.isascii() and text.isdigit()) or not self.least <= int(text) <= most:
+            if not _is_number(text) or not self.least <= int(text) <= most:
                 raise OptionError(
                     say(
                         "option {name}: {value} is not a number from {least} to {most}",
@@ -215,6 +215,11 @@ class Game:
 
     def __hash__(self) -> int:
         return hash(self.name)
+
+
+def _is_number(text: str) -> bool:
+    """Whether this is how a number is written: no sign, no leading zero, no more digits than anything needs."""
+    return text.isascii() and text.isdigit() and len(text) <= 9 and text == str(int(text))
 
 
 def checksum(components: Any) -> str:

@@ -17,7 +17,8 @@ import numpy as np
 from tukan.core.chance import FairDice
 from tukan.core.entry import Entry, IllegalMove, LogLine, Refusal, Undo
 from tukan.core.files import write_whole
-from tukan.core.game import Game, Options, checksum
+from tukan.core.game import Game, OptionError, Options, checksum
+from tukan.core.naming import LONGEST_NAME, fits, is_word
 from tukan.core.record import Array, Cells, Grid, Record, face
 from tukan.core.rules import CHANCE_DUE, LEGAL, NO_SUCH_MOVE, NOT_ASKED, OVER
 from tukan.core.say import Say, speaker
@@ -26,7 +27,6 @@ from tukan.core.spelling import Spelling, nearest, typed
 say = speaker("tukan.core")
 
 SNAPSHOT_EVERY = 16
-LONGEST_NAME = 40
 
 
 @dataclass(frozen=True)
@@ -83,6 +83,11 @@ class Match:
         self.names: dict[int, str] = {}
         for seat, name in (names or {}).items():
             self.name_seat(seat, name)
+        if dice not in ("fair", "hand"):
+            raise OptionError(say("dice: {dice} is not one of fair, hand", dice=str(dice)))
+        for word in (match_id, board_name):
+            if word and not is_word(word):
+                raise ValueError(f"{word!r} must be one word, without blanks and #, to stand in a record")
         self.dice = None if dice == "hand" else _dice(seed, match_id)
         self.match_id = self.dice.match_id if self.dice else match_id or ""
         self.commitment = self.dice.commitment if self.dice else ""
@@ -172,7 +177,7 @@ class Match:
         """Give a seat a name of 1 to 40 characters without control characters. Raises ValueError."""
         if not 1 <= seat <= self.seats:
             raise ValueError(f"there is no seat {seat}: this match has {self.seats}")
-        if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or name != name.strip():
+        if not fits(name) or name != name.strip():
             raise ValueError(f"a name has 1 to {LONGEST_NAME} printable characters and no blanks around it")
         self.names[seat] = name
 
@@ -187,7 +192,7 @@ class Match:
         who, _, what = typed(" ".join([str(words), *more])).partition(" ")
         if who == "*":
             self.happen(what)
-        elif who.isascii() and who.isdigit():
+        elif who.isascii() and who.isdigit() and len(who) <= 9:
             self.choose(int(who), what)
         else:
             raise self._refused(f"{who} {what}".strip(), say("an entry begins with a seat or with *"))
@@ -484,7 +489,8 @@ def _dice(seed: int | bytes | None, match_id: str | None) -> FairDice:
         dice = FairDice.fresh()
         return dice if match_id is None else FairDice(dice.seed, match_id)
     data = seed if isinstance(seed, bytes) else str(seed).encode()
-    return FairDice(data, match_id or f"seed-{data.decode(errors='replace')}")
+    text = data.decode(errors="replace")
+    return FairDice(data, match_id or f"seed-{text if is_word(text) else data.hex()}")
 
 
 __all__: Sequence[str] = (

@@ -1,15 +1,40 @@
-"""Sentences by name: a person's name where the words of a game say "seat 2"."""
+"""Names of people: which may stand in a record, and sentences that say a name instead of "seat 2"."""
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable
 from dataclasses import replace
 
 from tukan.core.say import Say
 
+LONGEST_NAME = 40
+_TURNS_TEXT_ROUND = re.compile("[\u202a-\u202e\u2066-\u2069]")
+_NOT_A_CHARACTER = re.compile("[\ufdd0-\ufdef\ufffe\uffff]")
+
 _MARKED_SEAT = re.compile(r"(?:\b[Ss]eat |座位 ?)\0(\d+)\0")
 _MARKED = re.compile(r"\0(\d+)\0")
+
+
+def fits(name: str) -> bool:
+    """Whether a name has 1 to 40 characters, none of them a control character.
+
+    Joiners inside an emoji and wide blanks are none; line ends and what turns the text around it are.
+    """
+    if not 1 <= len(name) <= LONGEST_NAME or _TURNS_TEXT_ROUND.search(name) or _NOT_A_CHARACTER.search(name):
+        return False
+    return all(unicodedata.category(c) not in ("Cc", "Cs", "Zl", "Zp") for c in name)
+
+
+def is_word(text: str) -> bool:
+    """Whether a record can hold this as one word."""
+    return re.fullmatch(r"[^\s#]\S*", text) is not None and text.isprintable()
+
+
+def as_word(text: str) -> str:
+    """The text as one word: what cannot stand in one becomes a dash."""
+    return "".join(c if c.isprintable() and not c.isspace() else "-" for c in text).lstrip("#") or "-"
 
 
 def by_name(sentence: Say, name_of: Callable[[int], str], language: str) -> str:

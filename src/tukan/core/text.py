@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from tukan.core.game import Game, OptionError, checksum
-from tukan.core.match import LONGEST_NAME, Entry, IllegalMove, LogLine, Match, Undo
+from tukan.core.match import Entry, IllegalMove, LogLine, Match, Undo
+from tukan.core.naming import LONGEST_NAME, fits, is_word
 from tukan.core.say import Say, speaker
 
 say = speaker("tukan.core")
@@ -235,7 +236,7 @@ def _read_head_line(head: Head, number: int, key: str, rest: str, load: Load) ->
         raise RecordError(number, say("the second line of a record names the game: game NAME"))
     head.lines[once] = number
     wanted = {"game": 1, "seats": 1, "id": 1, "commit": 1, "option": 2, "board": 2}.get(key)
-    if wanted is not None and (len(parts) != wanted or "" in parts):
+    if wanted is not None and (len(parts) != wanted or not all(map(is_word, parts))):
         raise RecordError(number, say("the line is not spelled like: {form}", form=FORMS[key]))
     match key:
         case "game":
@@ -274,7 +275,7 @@ def _read_name(head: Head, number: int, rest: str) -> None:
     seat, _, name = rest.partition(" ")
     if not name:
         raise RecordError(number, say("the line is not spelled like: {form}", form=FORMS["name"]))
-    if len(name) > LONGEST_NAME or not name.isprintable():
+    if not fits(name):
         raise RecordError(number, say("a name has 1 to {most} printable characters", most=LONGEST_NAME))
     head.names[_number(number, seat, FORMS["name"])] = name
 
@@ -282,7 +283,7 @@ def _read_name(head: Head, number: int, rest: str) -> None:
 def _number(line: int, text: str, form: str) -> int:
     if not (text.isascii() and text.isdigit()) or text.startswith("0") or len(text) > 9:
         raise RecordError(
-            line, say("{text} is not a number; the line is spelled like: {form}", text=text, form=form)
+            line, say("{text} is not a number from 1 on; the line is spelled like: {form}", text=text, form=form)
         )
     return int(text)
 

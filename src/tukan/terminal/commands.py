@@ -10,6 +10,7 @@ from typing import Literal
 import click
 
 from tukan.command import Refused, load_board, read_options, refuse_errors
+from tukan.core.naming import as_word
 from tukan.core.say import language_of_environment, speaker
 
 say = speaker("tukan.terminal")
@@ -98,7 +99,7 @@ def play(
             seed=seed,
             record=record,
             components=load_board(loaded, board),
-            board_name=board.stem.replace(" ", "-") if board else "",
+            board_name=as_word(board.stem) if board else "",
             plain=plain,
             language=language,
         )

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tukan.core.game import OptionError
-from tukan.core.match import LONGEST_NAME, Match
+from tukan.core.match import Match
+from tukan.core.naming import LONGEST_NAME, fits
 from tukan.core.say import Say, speaker
 from tukan.players import PLAYERS, Player, make
 
@@ -32,7 +33,7 @@ def read_seats(text: str) -> list[Seat]:
             say("--seats says who plays, e.g. me,greedy; for a number of players say --players {n}", n=text)
         )
     for name in names:
-        if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
+        if not fits(name):
             raise OptionError(
                 say("--seats {seats}: a name has 1 to {most} printable characters", seats=text, most=LONGEST_NAME)
             )  # fmt: skip
