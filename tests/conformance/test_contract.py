@@ -169,7 +169,7 @@ def test_the_observation_determines_the_legal_actions(case: Case) -> None:
             assert known.setdefault(out.tobytes(), p.legal(seat)) == p.legal(seat)
 
     for seed in range(3):
-        walk(case, seed, look, every=3)
+        walk(case, seed, look, every=2 + case.seats)
 
 
 @each_game
