@@ -20,7 +20,8 @@ from tukan.games.toscana.town import (
 
 # Shutting in the other's best area is worth more than keeping room around one's own.
 CARDS, OWN_ROOM, OTHERS_ROOM = 20, 1, -4
-HALF, SURE, CARD_LEAD = 500, 450, 70  # a won match is 1000; what a lead of one card after a round adds
+UNIT, HALF, SURE = 100_000, 50_000, 45_000  # a match won; a shared one; what a lead after a round adds at most
+CARD_LEAD = 7_000  # what one card of it adds
 GLANCE = 4
 TOO_STRONG = 2  # cards that a vetoed card would have added to the best area
 
@@ -104,7 +105,7 @@ def far_enough(b: Record, s: Record, w: Record, seat: int) -> bool:
 
 @rule
 def value(b: Record, s: Record, seat: int) -> int:
-    """About 1000 for a won match, 500 for a shared one; after a round its chance to be won."""
+    """One UNIT for a won match, half for a shared one, a trifle for the lead; after a round its chance."""
     if not s.over:
         return HALF + max(-SURE, min(SURE, CARD_LEAD * (s.best[0, seat] - s.best[0, 1 - seat])))
     one = s.best[0, seat] - s.best[0, 1 - seat]

@@ -1,0 +1,99 @@
+"""Looking at a match again: losses, turning points, luck; hindsight; the command."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from tests.conformance.cases import GAMES
+from tukan.cli import commands
+from tukan.core.chance import Stream
+from tukan.core.game import Game
+from tukan.core.match import Match
+from tukan.players import Budget, ask, make
+from tukan.players.chart import chart
+from tukan.players.hindsight import look_back
+from tukan.players.review import review
+
+each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+
+
+def played(game: Game, name: str, seats: int, seed: int) -> Match:
+    match = Match(game, seats, seed=seed)
+    while not match.over:
+        for seat in match.to_act:
+            action = make(name).choose(ask(match, seat), Budget(iterations=40), Stream(seed, match.ply))
+            match.choose(seat, match.spelling.actions[action])
+        match.settle()
+    return match
+
+
+@pytest.mark.long
+@each_game
+def test_expectation_losses_luck_and_result_add_up(game: Game) -> None:
+    match = played(game, "random", 3 if game.seats[-1] > 2 else 2, 3)
+    found = review(match, Budget(iterations=24), steps=200)
+    assert found.complete
+    for balance in found.balances:
+        assert balance.result == pytest.approx(balance.expected - balance.given_away + balance.luck)
+        assert balance.hindsight is None or balance.hindsight.points >= balance.result
+    for decision in found.decisions:
+        assert decision.loss >= 0
+        assert decision.best_worth >= decision.worth
+    assert found.turning_points == sorted(found.turning_points, key=lambda d: -d.loss)
+    drawing = chart(found)
+    assert drawing.count("<circle") == len(found.turning_points)
+    json.dumps(found.json())
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", [g for g in GAMES if g.own_boards], ids=lambda game: game.name)
+def test_hindsight_finds_a_line_of_play_that_the_rules_confirm(game: Game) -> None:
+    match = played(game, "greedy", 1, 5)
+    found = look_back(match, 1, 20_000)
+    again = Match(game, 1, seed=5)
+    actions = iter(found.actions)
+    while not again.over:
+        again.choose(1, again.spelling.actions[next(actions)])
+        again.settle()
+    assert game.hints.value(again.b, again.s, 0) / 1000 == found.points
+
+
+@pytest.mark.long
+def test_ctrl_c_keeps_what_was_found() -> None:
+    match = played(GAMES[-1], "random", 2, 3)
+
+    def stop(done: int, n: int) -> None:
+        if done == 5:
+            raise KeyboardInterrupt
+
+    found = review(match, Budget(iterations=8), progress=stop)
+    assert not found.complete
+    assert 0 < len(found.decisions) <= 5
+    assert found.balances
+
+
+@pytest.mark.long
+def test_the_command_prints_sentences_json_and_a_chart(tmp_path: Path) -> None:
+    file, svg = tmp_path / "match.tukan", tmp_path / "chart.svg"
+    played(GAMES[-1], "random", 2, 3).save(file)
+    run = CliRunner().invoke(commands, ["review", str(file), "--iterations", "16", "--svg", str(svg)])
+    assert run.exit_code == 0
+    assert "Seat 1: " in run.stdout
+    assert svg.read_text().startswith("<svg")
+    chinese = CliRunner().invoke(commands, ["review", str(file), "--iterations", "16", "--lang", "zh"])
+    assert "1 号座位" in chinese.stdout
+    data = json.loads(
+        CliRunner().invoke(commands, ["review", str(file), "--iterations", "16", "--json"]).stdout
+    )
+    assert data["complete"] is True
+    assert len(data["seats"]) == 2
+
+
+def test_a_file_that_is_no_record_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "bad").write_text("nothing")
+    run = CliRunner().invoke(commands, ["review", str(tmp_path / "bad")])
+    assert run.exit_code == 2
