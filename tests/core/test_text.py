@@ -161,6 +161,15 @@ def test_the_result_is_checked_and_nothing_may_follow_it() -> None:
     assert "hexadecimal" in str(refused(text.rsplit("seed ", 1)[0] + "seed xyz\n"))
 
 
+def test_a_finished_record_read_and_written_again_keeps_its_seed() -> None:
+    text = write(finished())
+    assert write(load(text)) == text
+    assert write(load(text), clean=True) == text
+    again = load(text)
+    again.undo(1)
+    assert "\nseed " not in write(again)
+
+
 def test_undo_falls_on_the_last_standing_entries_of_any_kind_after_the_end_too() -> None:
     text = changed("* roll 1", "undo 2\n* roll 2\nundo 3\n* roll sun")
     match = load(text)

@@ -91,6 +91,7 @@ class Match:
         self.dice = None if dice == "hand" else _dice(seed, match_id)
         self.match_id = self.dice.match_id if self.dice else match_id or ""
         self.commitment = self.dice.commitment if self.dice else ""
+        self.revealed: bytes | None = None  # the seed that the record of a finished match brought along
 
         self.board = self.game.new_board(self.seats, self.options, components)
         self.state = self.game.new_state(self.seats, self.options)

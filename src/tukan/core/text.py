@@ -46,8 +46,9 @@ def write(match: Match, clean: bool = False) -> str:
     lines += [str(line) for line in _in_seat_order(match, log)]
     if match.result is not None:
         lines += ["", "result " + " ".join(map(str, match.result.rank))]
-        if match.dice is not None and match.commitment:
-            lines.append(f"seed {match.dice.seed.hex()}")
+        seed = match.dice.seed if match.dice is not None and match.commitment else match.revealed
+        if seed is not None:
+            lines.append(f"seed {seed.hex()}")
     return "\n".join(lines) + "\n"
 
 
@@ -400,7 +401,7 @@ def _read_tail(reading: Reading, number: int, line: str, tail: set[str], blank: 
     if key == "seed":
         if not re.fullmatch(r"(?:[0-9a-f]{2})+", rest):
             raise RecordError(number, say("a seed is an even number of hexadecimal digits"))
-        reading.seed = bytes.fromhex(rest)
+        reading.seed = match.revealed = bytes.fromhex(rest)
         return
     result = match.result
     expected = " ".join(map(str, result.rank)) if result else ""
