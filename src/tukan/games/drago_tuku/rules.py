@@ -172,14 +172,28 @@ def legal(b: Record, s: Record, seat: int, mask: Record) -> int:
     if turn(s, seat) != LEGAL:
         return 0
     n = 0
-    for action in range(PASS):
-        if check_power(b, s, seat, action) == LEGAL:
-            mask[action] = True
+    if s.place[seat] == FOREST:
+        mask[LEAVE], n = True, 1  # DT-7.2
+    elif can_walk(b, s, seat):
+        n = mark_steps(mask, STEP)  # DT-7.1
+    for friend in range(s.seats):
+        if friend == seat:
+            continue
+        if s.place[friend] == FOREST:
+            mask[RESCUE_SEAT + friend] = True  # DT-7.3
             n += 1
+        elif s.sun == SHARE and can_walk(b, s, friend):
+            n += mark_steps(mask, LEND + friend * MOST_STEPS)  # DT-7.4
     if n == 0:
-        mask[PASS] = True  # DT-7.5
-        n = 1
+        mask[PASS], n = True, 1  # DT-7.5
     return n
+
+
+@rule
+def mark_steps(mask: Record, first: int) -> int:
+    for k in range(MOST_STEPS):
+        mask[first + k] = True
+    return MOST_STEPS
 
 
 @rule
@@ -208,7 +222,7 @@ def play(b: Record, s: Record, seat: int, action: int) -> None:
 def can_walk(b: Record, s: Record, seat: int) -> bool:
     """Would a number move this figure?"""
     if s.place[seat] == SITE:
-        return pieces_on_road(b, s) > 0  # DT-4.7, DT-4.8
+        return piece_lies_on_road(b, s)  # DT-4.7, DT-4.8
     return s.place[seat] != FOREST  # DT-6.2
 
 
@@ -285,6 +299,14 @@ def dragons_in_place(b: Record, s: Record) -> int:
         if s.steps[d] == march_length(b, d):
             n += 1
     return n
+
+
+@rule
+def piece_lies_on_road(b: Record, s: Record) -> bool:
+    for q in range(1, b.squares + 1):
+        if s.lying[q] > 0:
+            return True
+    return False
 
 
 @rule
