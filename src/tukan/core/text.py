@@ -284,7 +284,8 @@ def _read_name(head: Head, number: int, rest: str) -> None:
 def _number(line: int, text: str, form: str) -> int:
     if not (text.isascii() and text.isdigit()) or text.startswith("0") or len(text) > 9:
         raise RecordError(
-            line, say("{text} is not a number from 1 on; the line is spelled like: {form}", text=text, form=form)
+            line,
+            say("{text} is not a number from 1 on; the line is spelled like: {form}", text=text, form=form),
         )
     return int(text)
 
