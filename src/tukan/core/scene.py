@@ -34,12 +34,27 @@ class Scene:
     defs: dict[str, str] = field(default_factory=dict)
     layers: dict[str, dict[str, str]] = field(default_factory=dict)
 
-    def put(self, layer: str, thing: str, markup: str, word: str = "") -> None:
-        """Add `markup` as the group `{pic}-{thing}`; `word` is what the thing is called in moves."""
+    def put(
+        self,
+        layer: str,
+        thing: str,
+        markup: str,
+        word: str = "",
+        home: tuple[float, float] | None = None,
+        square: int | None = None,
+    ) -> None:
+        """Add `markup` as the group `{pic}-{thing}`; `word` is what the thing is called in moves.
+
+        For motion: `home` is where it comes from, `square` the square of a road on which it stands.
+        """
         if layer not in LAYERS:
             raise ValueError(f"no layer {layer!r}")
         key = f"{self.pic}-{thing}"
         said = f' data-word="{escape(word)}"' if word else ""
+        if home:
+            said += f' data-from="{number(home[0])} {number(home[1])}"'
+        if square is not None:
+            said += f' data-at="{square}"'
         self.layers.setdefault(layer, {})[key] = f'<g id="{key}"{said}>{markup}</g>'
 
     def define(self, symbol: str, markup: str) -> str:

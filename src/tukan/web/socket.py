@@ -134,6 +134,15 @@ class Connection:
                 await self._answer(fields, {"why": sentence, "rule": rule})
             case "hint":
                 await self._hint(fields)
+            case "count":
+                part = fields.get("part")
+                if not isinstance(part, str):
+                    raise Refused(say("this command cannot be read"))
+                async with self.live.lock:
+                    answer = views.counted(
+                        self.live.table, _seat_number(fields.get("seat")), part, self.watcher.language
+                    )
+                await self._answer(fields, answer)
             case "look":
                 self.watcher.focus = _seat_number(fields.get("focus"))
                 await self._look_again()

@@ -15,7 +15,7 @@ from tukan.core.match import Match, Undo
 from tukan.core.naming import by_name
 from tukan.core.record import Array, face
 from tukan.core.say import Say
-from tukan.core.scene import LAYERS, Place, Scene, difference, mark_last, number
+from tukan.core.scene import LAYERS, Place, Scene, counted_markup, difference, mark_last, number
 from tukan.core.text import write
 from tukan.web import say
 from tukan.web.table import Line, Table
@@ -147,9 +147,15 @@ def panel_values(table: Table, role: Role, online: frozenset[int]) -> dict[str, 
             "possible": seat in role.mine and table.can_take_back(seat),
             "free": seat in role.mine and table.free_to_take_back(seat),
         },
-        "verdict": words.verdict(match.b, match.s) if match.over and hasattr(words, "verdict") else None,
+        "verdict": _verdict(match),
         "ranks": _ranks(match),
     }
+
+
+def _verdict(match: Match) -> Say | None:
+    """What the game itself says about the end, where it has a word for it."""
+    say_it = getattr(match.game.picture, "verdict", None)
+    return say_it(match.b, match.s) if say_it and match.over else None
 
 
 def _ranks(match: Match) -> list[tuple[int, list[int]]]:
@@ -204,6 +210,7 @@ def _choices(table: Table, role: Role) -> tuple[Message | None, dict[str, tuple[
     state = match.asked(seat)
     s = face(state)
     known = _places(table, state)
+    names: Mapping[str, Say] = getattr(game.words, "WORD_NAMES", {})
     moves: dict[str, list[str]] = {}
     labels: dict[str, str] = {}
     for words in match.choices(seat):
@@ -211,14 +218,20 @@ def _choices(table: Table, role: Role) -> tuple[Message | None, dict[str, tuple[
         place, own = place_of(game.picture, match.b, s, seat, action, words, known)
         moves.setdefault(place, []).append(words)
         if not own and len(labels) < LABELS_AT_MOST:
-            labels[words] = _named(table, game.words.tell(match.b, s, seat - 1, action), role)
+            name = names.get(words)
+            labels[words] = (
+                name.render(role.language)
+                if name
+                else _named(table, game.words.tell(match.b, s, seat - 1, action), role)
+            )
     pending = match.pending(seat)
     return {
         "seat": seat,
         "at": table.at,
         "moves": moves,
         "labels": labels,
-        "groups": _groups(game.words, moves, role.language),
+        "groups": _groups(names, moves, role.language),
+        "icons": _icons(game.picture, moves),
         "chosen": "" if pending is None else match.entries[pending].words,
     }, {word: _ring(known[word]) for word in moves if word}
 
@@ -237,11 +250,19 @@ def place_of(
     return (touched[-1] if touched else ""), False
 
 
-def _groups(words: Any, moves: Mapping[str, list[str]], language: str) -> dict[str, str]:
+def _groups(names: Mapping[str, Say], moves: Mapping[str, list[str]], language: str) -> dict[str, str]:
     """What the first words of moves mean, for buttons that narrow the choice."""
-    names: Mapping[str, Any] = getattr(words, "WORD_NAMES", {})
     first = {move.split(" ")[0] for several in moves.values() for move in several if " " in move}
     return {word: names[word].render(language) for word in sorted(first) if word in names}
+
+
+def _icons(picture: Any, moves: Mapping[str, list[str]]) -> dict[str, tuple[str, float]]:
+    """For words on buttons: the drawing that stands for a word, and how far it reaches from its middle."""
+    icons: Mapping[str, tuple[str, float]] = getattr(picture, "ICONS", {})
+    if not icons:
+        return {}
+    said = {word for several in moves.values() for move in several for word in move.split(" ")}
+    return {word: (f"{PIC}-{symbol}", reach) for word, (symbol, reach) in icons.items() if word in said}
 
 
 def _ring(place: Place) -> tuple[float, float, str]:
@@ -384,10 +405,15 @@ def ghosts(table: Table, role: Role, moves: list[str]) -> Message:
             continue
         answer[words] = [
             game.picture.ghost(match.b, s, role.seat - 1, action, PIC),
-            _named(table, game.words.tell(match.b, s, role.seat - 1, action), role),
+            _preview(table, role, game.words.tell(match.b, s, role.seat - 1, action)),
             list(game.picture.touched(match.b, s, role.seat - 1, action)),
         ]
     return answer
+
+
+def _preview(table: Table, role: Role, what: Say) -> str:
+    """The sentence that the log would keep of a move."""
+    return table.sentence(Line("move", role.seat, what, 0), role.language)
 
 
 def why_not(table: Table, role: Role, words: list[str]) -> tuple[str, str]:
@@ -467,10 +493,20 @@ def record(table: Table) -> str:
     return write(open_part)
 
 
-def counted(table: Table, seat: int, part: str) -> list[tuple[float, float, str]]:
-    """The outlines of the places that count for a part of the score."""
+def counted(table: Table, seat: int, part: str, language: str) -> Message:
+    """What counts for a part of a seat's score, pointed out on the board, and a sentence."""
     match = table.match
     s = face(match.concealed(0))
-    known = match.game.picture.places(match.b, s)
-    words = match.game.picture.counted(match.b, s, seat - 1, part)
-    return [_ring(known[word]) for word in words if word in known]
+    picture, titles = match.game.picture, match.game.words.PART_NAMES
+    if not 1 <= seat <= match.seats or part not in titles or part not in table.parts[seat - 1]:
+        return {"counted": "", "said": ""}
+    known = picture.places(match.b, s)
+    outlines = [known[word] for word in picture.counted(match.b, s, seat - 1, part) if word in known]
+    scene = picture.scene(match.b, s, -1, language, PIC, seat - 1)
+    sentence = say(
+        "{who}: {part}, {n}", who=table.who(seat), part=titles[part], n=table.parts[seat - 1][part]
+    )
+    return {
+        "counted": counted_markup(outlines, scene.width, scene.height),
+        "said": sentence.render(language),
+    }

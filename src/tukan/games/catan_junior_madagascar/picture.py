@@ -33,7 +33,13 @@ from tukan.games.catan_junior_madagascar.plan import (
 from tukan.games.catan_junior_madagascar.records import KINDS, NKINDS, NONE
 from tukan.games.catan_junior_madagascar.textpicture import describe, summary, text
 
-__all__ = ["counted", "cover", "describe", "ghost", "places", "scene", "text", "touched"]
+__all__ = ["ICONS", "counted", "cover", "describe", "ghost", "places", "scene", "text", "touched"]
+
+ICONS = {
+    "penguins": ("penguin", 42),
+    **{kind: (f"tile-{kind}", 36) for kind in KINDS},
+}
+"""Drawings for words on buttons, with how far they reach from their middle."""
 
 HOME = "tukan.games.catan_junior_madagascar"
 PAINT = {"red": "red", "purple": "violet", "yellow": "yellow", "blue": "blue"}
@@ -269,7 +275,7 @@ class Table:
         for kind in range(NKINDS):
             self.scene.put("plaques", f"hand-{seat + 1}-{KINDS[kind]}",
                            self.held(kind, self.s.hand[seat, kind], x + 36 + 84 * kind, y + 102),
-                           KINDS[kind])  # fmt: skip
+                           KINDS[kind], home=(column(kind), SUPPLY_Y))  # fmt: skip
 
     def held(self, kind: int, n: int, x: float, y: float) -> str:
         tile = self.use(f"tile-{KINDS[kind]}", x, y, 0.7)

@@ -22,8 +22,21 @@ from tukan.games.catan_junior_madagascar.records import CARDS, KINDS, NKINDS, NO
 from tukan.games.catan_junior_madagascar.telling import tell, tell_chance
 
 __all__ = [
-    "CHANCE_KINDS", "OWN_REASONS", "PART_NAMES", "SHARED", "actions", "ask", "ask_chance", "outcomes",
-    "parts", "say", "table", "tell", "tell_chance", "why",
+    "CHANCE_KINDS",
+    "OWN_REASONS",
+    "PART_NAMES",
+    "SHARED",
+    "WORD_NAMES",
+    "actions",
+    "ask",
+    "ask_chance",
+    "outcomes",
+    "parts",
+    "say",
+    "table",
+    "tell",
+    "tell_chance",
+    "why",
 ]  # fmt: skip
 
 CHANCE_KINDS = (r.DIE, r.CARD)
@@ -290,3 +303,22 @@ def table(b: Record, s: Record) -> dict[str, Any]:
 
 def _by_kind(counts: Record) -> dict[str, int]:
     return {kind: counts[k] for k, kind in enumerate(KINDS)}
+
+
+WORD_NAMES: dict[str, Say] = {
+    "end": say("End the turn"),
+    "penguins": say("Ask the penguins for help"),
+    "swap": say("Swap at a trading space"),
+    "trade": say("Trade two for one"),
+    "offer": say("Make an offer"),
+    "give": say("Give"),
+    "want": say("Want"),
+    "propose": say("Propose it"),
+    "withdraw": say("Withdraw the offer"),
+    "accept": say("Accept"),
+    "refuse": say("Refuse"),
+    "free none": say("Build nothing"),
+    "free": say("Build for free"),
+    "tent": say("Build a tent"),
+    "wagon": say("Build a wagon"),
+}

@@ -10,10 +10,10 @@ from tukan.core.scene import use as use_symbol
 from tukan.games.drago_tuku import jigsaw, road, rules
 from tukan.games.drago_tuku.cover import cover
 from tukan.games.drago_tuku.rules import DRAGON, FOREST, LEAVE, LEND, MOST_STEPS, PASS, SITE, STEP, SUN
-from tukan.games.drago_tuku.textpicture import describe, summary, text
+from tukan.games.drago_tuku.textpicture import describe, summary, text, verdict
 from tukan.games.drago_tuku.words import friend_of, say
 
-__all__ = ["counted", "cover", "describe", "ghost", "places", "scene", "text", "touched"]
+__all__ = ["counted", "cover", "describe", "ghost", "places", "scene", "text", "touched", "verdict"]
 
 HOME = "tukan.games.drago_tuku"
 COLOURS = ("yellow", "blue", "red", "violet")  # of the seats
@@ -172,7 +172,8 @@ class Table:
         for seat in range(self.s.seats):
             x, y, scale = figure_place(self.b, self.s, seat)
             markup = self.use(f"figure-{COLOURS[seat]}", x, y, 0, scale)
-            self.scene.put("pieces", f"seat-{seat + 1}", markup, word=f"seat-{seat + 1}")
+            square = None if self.s.place[seat] == FOREST else self.s.place[seat]
+            self.scene.put("pieces", f"seat-{seat + 1}", markup, f"seat-{seat + 1}", square=square)
         # Above all figures: where many stand together, none may hide what another carries.
         for seat in range(self.s.seats):
             if self.s.carrying[seat]:
@@ -180,7 +181,8 @@ class Table:
                 k = yellow_squares(self.b).index(self.s.carrying[seat])
                 size = CARRIED * scale / 1.18 / self.pieces[k].size
                 markup = self.piece(k, x + 27 * scale, y + 14 * scale, 8, size)
-                self.scene.put("pieces", f"carried-{seat + 1}", markup, word=f"seat-{seat + 1}")
+                square = None if self.s.place[seat] == FOREST else self.s.place[seat]
+                self.scene.put("pieces", f"carried-{seat + 1}", markup, f"seat-{seat + 1}", square=square)
 
     def die(self) -> None:
         """The die on a mat with the colour and the shape of the seat whose turn it is."""

@@ -82,6 +82,15 @@ def _legend(b: Record, language: str) -> list[Line]:
     return [[(sentence.render(language), "dim")] for sentence in sentences]
 
 
+def verdict(b: Record, s: Record) -> Say | None:
+    """How it ended for everybody."""
+    if not s.over:
+        return None
+    if s.won:
+        return say("The castle stands and everybody is home: you have won together.")
+    return say("The dragons have closed the road: you have lost together.")
+
+
 def describe(b: Record, s: Record, viewer: int, language: str) -> list[str]:
     """The position in sentences."""
     sentences = [summary(b, s), *(_where(s, seat) for seat in range(s.seats)), _pieces(b, s)]
@@ -90,12 +99,9 @@ def describe(b: Record, s: Record, viewer: int, language: str) -> list[str]:
     if waiting:
         sentences.append(say("{n} dragon sits on the rock.", many="{n} dragons sit on the rock.", n=waiting))
     sentences.append(_road(b))
-    if s.over:
-        sentences.append(
-            say("The castle stands and everybody is home: you have won together.")
-            if s.won
-            else say("The dragons have closed the road: you have lost together.")
-        )
+    end = verdict(b, s)
+    if end:
+        sentences.append(end)
     else:
         sentences.append(say("It is the turn of seat {seat}.", seat=s.mover + 1))
     return [sentence.render(language) for sentence in sentences]

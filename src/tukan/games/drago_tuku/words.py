@@ -214,9 +214,11 @@ def table(b: Record, s: Record) -> dict[str, Any]:
 
 
 WORD_NAMES: dict[str, Say] = {
-    "step": say("walk"),
-    "rescue": say("rescue a friend"),
-    "lend": say("lend steps"),
+    "step": say("Walk"),
+    "rescue": say("Rescue a friend"),
+    "lend": say("Lend steps"),
+    "leave": say("Come out of the forest"),
+    "pass": say("Let the sun go by"),
 }
 PLACES = {SITE: "site", FOREST: "forest"}
 CHANCE_KINDS = (DIE,)

@@ -42,7 +42,10 @@ from tukan.games.toscana.town import (
 )
 from tukan.games.toscana.words import say
 
-__all__ = ["counted", "cover", "describe", "ghost", "places", "scene", "text", "touched"]
+__all__ = ["ICONS", "counted", "cover", "describe", "ghost", "places", "scene", "text", "touched"]
+
+ICONS = {"veto": ("stone", 34)}
+"""Drawings for words on buttons, with how far they reach from their middle."""
 
 HOME = "tukan.games.toscana"
 WIDTH, HEIGHT = 854, 1080
@@ -130,7 +133,8 @@ class Table:
         thing = "laid-" + laid.word.replace(" ", "-")
         self.scene.put("shadow", f"shadow-{thing}", self.use(f"shadow-{_shape(way)}", x, y, self.scale))
         symbol = self.card_symbol(laid.colour, laid.number, way)
-        self.scene.put("tiles", thing, use_symbol(symbol, x, y, 0, round(self.scale, 4)))
+        drawn = use_symbol(symbol, x, y, 0, round(self.scale, 4))
+        self.scene.put("tiles", thing, drawn, home=(PILE[laid.colour][0] + 92, PILE[laid.colour][1] + 46))
 
     def card_symbol(self, colour: int, card: int, way: int) -> str:
         """The id of the drawing of a card that looks this way; its top left corner is the origin."""

@@ -282,3 +282,6 @@ def table(b: Record, s: Record) -> dict[str, Any]:
             for n in range(1, min(s.in_round, ROUNDS) + 1)
         ],
     }
+
+
+WORD_NAMES: dict[str, Say] = {"allow": say("Allow it"), "veto": say("Veto it")}

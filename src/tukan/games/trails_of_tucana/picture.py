@@ -12,11 +12,11 @@ from tukan.games.trails_of_tucana import panel
 from tukan.games.trails_of_tucana.cover import cover
 from tukan.games.trails_of_tucana.island import ACROSS, RADIUS, is_lane, put_island, reach, size, spot
 from tukan.games.trails_of_tucana.records import VILLAGES
-from tukan.games.trails_of_tucana.textpicture import describe, text, title
+from tukan.games.trails_of_tucana.textpicture import describe, text, title, verdict
 from tukan.games.trails_of_tucana.trails import letter_at
 from tukan.games.trails_of_tucana.words import actions, edge_name, hex_names, say
 
-__all__ = ["counted", "cover", "describe", "ghost", "places", "scene", "text", "touched"]
+__all__ = ["counted", "cover", "describe", "ghost", "places", "scene", "text", "touched", "verdict"]
 
 
 def scene(b: Record, s: Record, viewer: int, language: str, pic: str = "t", focus: int = 0) -> Scene:

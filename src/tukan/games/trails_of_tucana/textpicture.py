@@ -250,9 +250,15 @@ def _standings(b: Record, s: Record) -> list[Say]:
                     cards=_cards_of(s, seat),
                 )
             )
-    if s.seats == 1 and s.over:
-        sentences.append(BAND_SENTENCES[band(b, total(b, s, 0)) - 1])
-    return sentences
+    end = verdict(b, s)
+    return [*sentences, end] if end else sentences
+
+
+def verdict(b: Record, s: Record) -> Say | None:
+    """What they say on the trail at the end of a solo match."""
+    if not s.over or s.seats > 1:
+        return None
+    return BAND_SENTENCES[band(b, total(b, s, 0)) - 1]
 
 
 def _cards_of(s: Record, seat: int) -> Say:

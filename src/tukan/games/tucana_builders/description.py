@@ -133,8 +133,10 @@ def standings(b: Record, s: Record, language: str) -> list[str]:
     return sentences
 
 
-def _verdict(b: Record, s: Record) -> Say:
+def verdict(b: Record, s: Record) -> Say | None:
     """What they say on the island at the end of a solo match."""
+    if not s.over or s.seats > 1:
+        return None
     if rules.is_lost(s, 0):
         return say("Lost: not both bonus conditions are fulfilled.")
     return BAND_SENTENCES[rules.band(rules.total(b, s, 0)) - 1]
@@ -142,7 +144,8 @@ def _verdict(b: Record, s: Record) -> Say:
 
 def _notes(b: Record, s: Record, seat: int) -> list[Say]:
     if s.over:
-        return [_verdict(b, s)] if s.seats == 1 else []
+        end = verdict(b, s)
+        return [end] if end else []
     notes = [say("Joker face up.") if s.joker[seat] else say("Joker face down.")]
     if s.held[seat]:
         notes.append(say("In hand: {tile}.", tile=tile_name(b, s.held[seat] - 1)))

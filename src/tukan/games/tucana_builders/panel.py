@@ -78,10 +78,15 @@ def _grounds(table: Table, card: int, x: float, y: float, scale: float) -> str:
     return markup
 
 
+def hand_spot(b: Record) -> Point:
+    """Where the tile in hand lies."""
+    return plan(b).width - 140, 60.0
+
+
 def _put_hand(table: Table, seat: int) -> None:
     """The tile in hand, the joker and the tiles set aside of the seat whose island is shown."""
     b, s, scene = table.b, table.s, table.scene
-    x, y = plan(b).width - 140, 60.0
+    x, y = hand_spot(b)
     if s.held[seat]:
         tile = s.held[seat] - 1
         shadow = table.use("tile-shadow", x + 1, y + 5)

@@ -10,14 +10,17 @@ from tukan.core.scene import text as written
 from tukan.games.tucana_builders import islands, panel, rules
 from tukan.games.tucana_builders.board import GROUNDS, HUTS, word
 from tukan.games.tucana_builders.cover import cover
-from tukan.games.tucana_builders.description import describe, summary
+from tukan.games.tucana_builders.description import describe, summary, verdict
 from tukan.games.tucana_builders.plan import RADIUS, Point, outline, plan, polar
 from tukan.games.tucana_builders.records import HUT, LANDS, POND, TOUCAN
 from tukan.games.tucana_builders.textpicture import text
 from tukan.games.tucana_builders.tiles import TRACK_STROKES, Table, animals_markup, at, tile_markup
 from tukan.games.tucana_builders.words import COLOUR_WORDS, POND_NAMES, hex_names, say
 
-__all__ = ["counted", "cover", "describe", "ghost", "places", "scene", "text", "touched"]
+__all__ = ["ICONS", "counted", "cover", "describe", "ghost", "places", "scene", "text", "touched", "verdict"]
+
+ICONS = {"joker": ("joker-up", 46)}
+"""Drawings for words on buttons, with how far they reach from their middle."""
 
 SHORE = (
     ("#C9E6E4", "88", ' opacity=".55"'),
@@ -142,7 +145,8 @@ def _put_tiles(table: Table, seat: int) -> None:
         if land >= POND:
             markup += _pond(table, land - POND)
         if markup:
-            scene.put("tiles", f"tile-{names[land]}", at(x, y, markup), word=names[land])
+            hand = panel.hand_spot(b) if land < POND else None
+            scene.put("tiles", f"tile-{names[land]}", at(x, y, markup), names[land], home=hand)
     scene.put("shadow", "tile-shadows", shadows)
     _put_choice(table, seat)
 

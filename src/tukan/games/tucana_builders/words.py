@@ -327,3 +327,6 @@ def _island(b: Record, s: Record, seat: int) -> dict[str, Any]:
 
 def tile_word(b: Record, tile: int) -> str:
     return f"start {tile - STARTING + 1}" if tile >= STARTING else word(b.tile_word[tile])
+
+
+WORD_NAMES: dict[str, Say] = {"joker": say("Play the joker"), "aside": say("Set the tile aside")}

@@ -86,8 +86,9 @@ export class Chooser {
     const known = this.picked?.ghosts?.[this.move()];
     const outline = this.places[this.picked?.place]?.[2];
     const ring = outline ? `<path class="casing" d="${outline}"/><path class="ring" d="${outline}"/>` : "";
+    const before = this.picture.layer("ghost").firstElementChild;
     const group = this.picture.overlay("ghost", known ? `<g class="ghost">${known[0]}</g>${ring}` : "");
-    if (known && group.firstElementChild) motion.turned(group.firstElementChild);
+    if (known && group.firstElementChild) motion.turned(group.firstElementChild, before);
   }
 
   buttons() {
@@ -149,12 +150,21 @@ export class Chooser {
   button(label, act, name, kind = "") {
     const button = document.createElement("button");
     button.type = "button";
-    button.textContent = label;
+    const words = name.replace(/^[a-z]+-/, "").split(" ");
+    button.innerHTML = words.map((word) => this.icon(word)).join("");
+    button.append(label);
     button.className = kind;
     button.dataset.name = name;
     button.addEventListener("click", act);
     this.bar.append(button);
     return button;
+  }
+
+  // The drawing of a word, taken from the picture.
+  icon(word) {
+    const [symbol, reach] = this.choices.icons?.[word] || [];
+    if (!symbol || !this.picture.svg.querySelector(`#${symbol}`)) return "";
+    return `<svg class="word" viewBox="${-reach} ${-reach} ${2 * reach} ${2 * reach}" aria-hidden="true"><use href="#${symbol}"/></svg>`;
   }
 
   // Doing

@@ -1,45 +1,110 @@
 // All motion of the pieces. It explains, never blocks, and is a short fade for those who want less.
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-const MOVING = new Set(["shadow", "tiles", "trails", "pieces", "plaques"]);
+const MOVING = new Set(["shadow", "tiles", "trails", "numbers", "pieces", "plaques"]);
 const SETTLE = "cubic-bezier(.2,.8,.2,1)";
+const HOP = 6;
 
-function fade(element) {
-  element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 80 });
+const at = (x, y, more = "") => ({ transform: `translate(${x}px, ${y}px)${more}` });
+const middle = (box) => [box.x + box.width / 2, box.y + box.height / 2];
+const angle = (element) => Number(/rotate\((-?[\d.]+)/.exec(element?.outerHTML)?.[1] || 0);
+
+function fade(element, duration = 80) {
+  element.animate([{ opacity: 0 }, { opacity: 1 }], { duration });
+}
+
+// From where something comes, seen from where it is: the hand, a pile, the supply.
+function origin(element) {
+  if (!element.dataset.from) return null;
+  const [x, y] = element.dataset.from.split(" ").map(Number);
+  const to = middle(element.getBBox());
+  return [x - to[0], y - to[1]];
+}
+
+// The squares of a road between two of them, onward until the end of the road if the aim is the start.
+function between(element, from, to) {
+  const squares = [];
+  for (let k = from + 1; to === 0 || k < to; k++) {
+    const square = element.ownerSVGElement.querySelector(`[id$="-square-${k}"]`);
+    if (!square) break;
+    squares.push(middle(square.getBBox()));
+  }
+  return squares;
+}
+
+// What was paid or received flies between its home and its owner.
+function fly(element, old) {
+  const more = Number(element.textContent) - Number(old.textContent);
+  const icon = element.querySelector("use");
+  const home = origin(element);
+  if (!more || !icon || !home) return;
+  const flying = element.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "g"));
+  flying.append(icon.cloneNode());
+  const path = [at(...home), at(0, 0)];
+  flying.animate(more > 0 ? path : path.reverse(), { duration: 400, easing: SETTLE }).onfinish = () => flying.remove();
 }
 
 export const motion = {
-  // Something new lies on the table.
+  // Something new lies on the table: it comes from its home, or drops.
   laid(element, layer) {
     if (!MOVING.has(layer)) {
-      if (layer === "last") element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 120 });
+      if (layer === "last" || layer === "label") fade(element, 120);
       return;
     }
     if (still.matches) return fade(element);
-    element.animate(
-      [{ transform: "translate(0, -14px)", opacity: 0.4 }, { transform: "none", opacity: 1 }],
-      { duration: 180, easing: SETTLE },
-    );
+    const home = origin(element);
+    if (layer === "trails") {
+      element.animate([{ clipPath: "inset(0 100% 0 0)" }, { clipPath: "inset(0)" }], { duration: 300 });
+    } else if (home) {
+      element.animate([at(...home), at(0, -HOP), at(0, 0)], { duration: 380, easing: SETTLE });
+    } else {
+      element.animate([{ ...at(0, -14), opacity: 0.4 }, { ...at(0, 0), opacity: 1 }], { duration: 180, easing: SETTLE });
+    }
   },
 
   // Something stands elsewhere, or looks different now.
-  moved(element, layer, from, scale) {
+  moved(element, old, layer, box) {
     if (!MOVING.has(layer)) return;
     if (still.matches) return fade(element);
-    const to = element.getBoundingClientRect();
-    const x = (from.x + from.width / 2 - to.x - to.width / 2) * scale;
-    const y = (from.y + from.height / 2 - to.y - to.height / 2) * scale;
-    const far = Math.hypot(x, y);
-    if (far < 2) return;
-    element.animate(
-      [{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }],
-      { duration: Math.min(900, 160 + far), easing: SETTLE },
-    );
+    const now = element.getBBox();
+    const [x, y] = middle(now);
+    const [dx, dy] = [middle(box)[0] - x, middle(box)[1] - y];
+    if (Math.hypot(dx, dy) < 2) return fly(element, old);
+    if (Math.abs(now.width - box.width) + Math.abs(now.height - box.height) > 12) return;
+    const [from, to] = [old, element].map((e) => Number(e.dataset.at ?? NaN));
+    const way = from >= 0 && to >= 0 ? between(element, from, to).map((p) => at(p[0] - x, p[1] - y - HOP)) : [];
+    if (way.length) {
+      element.animate([at(dx, dy), ...way, at(0, 0)], { duration: Math.min(900, 160 * (way.length + 1)) });
+    } else {
+      element.animate([at(dx, dy), at(dx / 2, dy / 2 - HOP), at(0, 0)], { duration: 260, easing: SETTLE });
+    }
   },
 
-  // The ghost turns by the shorter way; it is drawn anew, so it only arrives.
-  turned(element) {
+  // A die was thrown: it tumbles to the face that it shows.
+  rolled(svg) {
+    for (const die of svg.querySelectorAll('[id$="-die"]')) {
+      if (still.matches) fade(die);
+      else {
+        die.classList.add("turning");
+        const tumble = [at(-70, -50, " rotate(-400deg)"), at(14, -30, " rotate(-120deg)"), at(-4, -8, " rotate(-20deg)"), at(0, 0)];
+        die.animate(tumble, { duration: 500, easing: "ease-out" });
+      }
+    }
+  },
+
+  // The ghost turns by the shorter way; only its tile turns, so it is drawn where it arrives.
+  turned(element, old) {
     if (still.matches) return fade(element);
-    element.animate([{ opacity: 0.3 }, { opacity: 1 }], { duration: 140, easing: SETTLE });
+    const by = old ? ((angle(old) - angle(element) + 540) % 360) - 180 : 0;
+    element.classList.add("turning");
+    const first = by ? { transform: `rotate(${by}deg)` } : { opacity: 0.3 };
+    element.animate([first, by ? { transform: "none" } : { opacity: 0.9 }], { duration: 140, easing: SETTLE });
+  },
+
+  // Points count up where they are written.
+  gained(cell, points) {
+    if (still.matches || !points) return;
+    cell.dataset.gain = points > 0 ? `+${points}` : points;
+    setTimeout(() => delete cell.dataset.gain, 1400);
   },
 };

@@ -73,7 +73,6 @@ export class Picture {
   }
 
   show(layers) {
-    const scale = this.svg.viewBox.baseVal.width / (this.svg.getBoundingClientRect().width || 1);
     for (const group of this.svg.querySelectorAll('[id^="t-L-"]')) {
       const name = group.id.slice(4);
       if (name === "legal" || name === "ghost") continue;
@@ -88,9 +87,9 @@ export class Picture {
         if (!now || before[id] !== markup) {
           const fresh = element(markup);
           if (now) {
-            const from = now.getBoundingClientRect();
+            const from = now.getBBox();
             now.replaceWith(fresh);
-            this.motion?.moved(fresh, name, from, scale);
+            this.motion?.moved(fresh, now, name, from);
           } else {
             group.insertBefore(fresh, previous ? previous.nextSibling : group.firstChild);
             this.motion?.laid(fresh, name);
@@ -103,6 +102,12 @@ export class Picture {
       }
     }
     this.layers = layers;
+  }
+
+  // What counts for something, pointed out above everything else.
+  point(markup) {
+    this.svg.querySelector("#t-pointed")?.remove();
+    if (markup) this.motion?.laid(this.svg.appendChild(element(`<g id="t-pointed">${markup}</g>`)), "label");
   }
 
   // What the choosing draws over the picture.

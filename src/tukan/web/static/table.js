@@ -3,6 +3,7 @@
 import { Chooser, typing } from "./choose.js";
 import { motion } from "./motion.js";
 import { Picture } from "./patch.js";
+import "./rule.js";
 import { speak } from "./speak.js";
 
 const $ = (id) => document.getElementById(id);
@@ -16,7 +17,7 @@ document.documentElement.classList.add("scripted");
 // Preferences stay in this browser.
 
 const settings = {};
-for (const name of ["confirm", "sound", "keys"]) {
+for (const name of ["confirm", "sound", "keys", "lefty"]) {
   const box = $(name);
   const kept = localStorage.getItem(`tukan-${name}`);
   if (kept !== null) box.checked = kept === "1";
@@ -26,6 +27,10 @@ for (const name of ["confirm", "sound", "keys"]) {
     localStorage.setItem(`tukan-${name}`, box.checked ? "1" : "0");
   });
 }
+
+const lefty = () => document.documentElement.classList.toggle("lefty", settings.lefty);
+$("lefty").addEventListener("change", lefty);
+lefty();
 
 // The socket: commands wait until they are acknowledged, and are sent again after a break under the same name.
 
@@ -59,6 +64,7 @@ function connect() {
 
 function send(fields) {
   const command = { ...fields, id: name() };
+  if (fields.do === "move") since = now.ply;
   unacknowledged.set(command.id, command);
   if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(command));
 }
@@ -76,7 +82,11 @@ function take(message) {
   for (const id of message.acks || []) unacknowledged.delete(id);
   if (message.v) seen = message.v;
   if (message.head) head(message.head);
-  if (message.full || message.put || message.del || message.defs) picture.take(message, !looking);
+  if (message.full || message.put || message.del || message.defs) {
+    unpoint();
+    picture.take(message, !looking);
+    if (!looking && message.log?.add.some((line) => line.startsWith('<li class="chance"'))) motion.rolled(picture.svg);
+  }
   for (const [panel, html] of Object.entries(message.panels || {})) fill($(`panel-${panel}`), html);
   if (message.log) tell(message.log, message.full);
   if ("choices" in message) choose(message.choices, message.places || {});
@@ -117,7 +127,7 @@ function refuse(sentence, rule) {
   if (rule) {
     const link = document.createElement("a");
     link.href = `${root}/g/${game}/rules#${rule}`;
-    link.target = "_blank";
+    link.dataset.rule = rule;
     link.textContent = rule;
     box.append(link);
   }
@@ -131,8 +141,15 @@ function refuse(sentence, rule) {
 
 function fill(panel, html) {
   const held = panel.contains(document.activeElement) ? document.activeElement.id : "";
+  const points = scores(panel);
   panel.innerHTML = html;
+  for (const [key, [cell, now]] of scores(panel)) motion.gained(cell, now - (points.get(key)?.[1] ?? now));
   if (held) (document.getElementById(held) || $("main")).focus?.();
+}
+
+function scores(panel) {
+  const cells = [...panel.querySelectorAll("td[data-part]")];
+  return new Map(cells.map((cell) => [`${cell.dataset.part} ${cell.dataset.seat}`, [cell, Number(cell.textContent)]]));
 }
 
 function tell(log, anew) {
@@ -146,8 +163,11 @@ function tell(log, anew) {
 }
 
 const title = document.title;
+let now = start.head;
+let since = start.head.ply - 6;
 
-function head(now) {
+function head(told) {
+  now = told;
   const was = document.documentElement.classList.contains("my-turn");
   document.documentElement.classList.toggle("my-turn", now.turn);
   document.title = now.turn ? `(●) ${texts.yours} · ${title}` : title;
@@ -177,11 +197,18 @@ function notice(text, button) {
   box.hidden = !text;
 }
 
+function briefly(text) {
+  notice(text);
+  clearTimeout(briefly.timer);
+  briefly.timer = setTimeout(() => $("notice").textContent === text && notice(""), 6000);
+}
+
 // Looking back, and at other boards
 
 async function lookBack(ply) {
   const answer = await fetch(`${path}/at/${ply}?focus=${focus}&as=${uncovered}`);
   if (!answer.ok) return;
+  unpoint();
   const position = await answer.json();
   looking = true;
   chooser.set(null, {});
@@ -197,6 +224,42 @@ function backToNow() {
   notice("");
   picture.back();
   choose(choices, {});
+}
+
+// What happened since my own last move, once more and slowly.
+async function again() {
+  const plies = [...document.querySelectorAll("#log a[data-ply]")].map((link) => Number(link.dataset.ply));
+  const missed = plies.filter((ply) => ply > since).slice(-12);
+  const shown = missed.length ? missed : plies.slice(-1);
+  await lookBack(shown[0] - 1);
+  for (const ply of shown) {
+    await lookBack(ply);
+    await new Promise((done) => setTimeout(done, 1300));
+    if (!looking) return;
+  }
+  backToNow();
+}
+
+// What counts for a part of the score; a row shows one seat after the other, beginning with one's own.
+let pointed = {};
+
+function unpoint() {
+  pointed = {};
+  picture.point("");
+}
+
+async function count({ count: part, seat, seats }) {
+  const was = pointed;
+  const same = was.part === part;
+  const next = Number(seat) || (same ? (was.seat % seats) + 1 : now.focus);
+  unpoint();
+  if (same && next === (seat ? was.seat : now.focus)) return;
+  pointed = { part, seat: next };
+  const answer = await ask({ do: "count", part, seat: next });
+  if (pointed.part === part && pointed.seat === next) picture.point(answer.counted);
+  if (!answer.said) return;
+  briefly(answer.said);
+  speak(answer.said);
 }
 
 let wordsTimer = 0;
@@ -219,12 +282,14 @@ function words() {
 $("in-words").addEventListener("toggle", words);
 
 document.addEventListener("click", (event) => {
-  const link = event.target.closest("[data-ply], [data-focus], [data-as], [data-hint]");
+  const link = event.target.closest("[data-ply], [data-focus], [data-as], [data-hint], [data-count], [data-again]");
   if (!link || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   if (link.dataset.ply) lookBack(link.dataset.ply);
   else if (link.dataset.focus) socket.send(JSON.stringify({ do: "look", focus: (focus = Number(link.dataset.focus)) }));
   else if (link.dataset.as) socket.send(JSON.stringify({ do: "as", seat: (uncovered = Number(link.dataset.as)) }));
+  else if (link.dataset.count) count(link.dataset);
+  else if ("again" in link.dataset) again();
   else hint();
 });
 
@@ -236,9 +301,8 @@ async function hint() {
     picture.layer("legal").querySelector(`[data-place="${word}"]`)?.classList.add("hinted");
   }
   if (sentence) {
-    notice(`${texts.hint}: ${sentence}`);
+    briefly(`${texts.hint}: ${sentence}`);
     speak(`${texts.hint}: ${sentence}`);
-    setTimeout(() => notice(""), 6000);
   }
 }
 
