@@ -10,38 +10,18 @@ import logging
 import multiprocessing
 import os
 import secrets
-import signal
-import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from dataclasses import dataclass
-from functools import partial
 
-from tukan import games, players
+from tukan import players
 from tukan.core.chance import Stream
-from tukan.core.game import Value
 from tukan.core.match import Match
-from tukan.core.record import Array
 from tukan.web.levels import LEVELS
+from tukan.web.thinking import Problem, prepare_worker, solve, warm
 
 log = logging.getLogger("tukan.web")
 
-GRACE = 4.0  # seconds beyond the budget after which a worker counts as hung
-
-
-@dataclass(frozen=True)
-class Problem:
-    """A question in a form that crosses to another process."""
-
-    game: str
-    seats: int
-    options: tuple[tuple[str, Value], ...]
-    state: bytes
-    seat: int
-    legal: tuple[int, ...]
-    player: str
-    seconds: float
-    seed: int
+GRACE = 15.0  # seconds beyond the budget after which a worker counts as hung
 
 
 def problem_of(match: Match, seat: int, level: str) -> Problem:
@@ -61,36 +41,6 @@ def problem_of(match: Match, seat: int, level: str) -> Problem:
     )
 
 
-def solve(problem: Problem) -> int:
-    """The action that the player chooses. Runs in a worker."""
-    import numpy as np
-
-    game = games.load(problem.game)
-    state: Array = np.frombuffer(problem.state, game.rules.State).copy()
-    board = game.new_board(problem.seats, dict(problem.options))
-    question = players.Question(game, board, state, problem.seat, problem.legal)
-    budget = players.Budget(problem.seconds)
-    return players.make(problem.player).choose(question, budget, Stream(problem.seed))
-
-
-def end_with_parent() -> None:
-    """A worker must not outlive a server that was killed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends us
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-
-        def wait() -> None:
-            parent.join()
-            os._exit(0)
-
-        threading.Thread(target=wait, daemon=True).start()
-
-
-def warm() -> int:
-    """Import what a worker needs, so that the first question finds it ready."""
-    return len(games.all_games())
-
-
 class Bots:
     """The workers. With `workers` 0 bots think in a thread of this process: for tests and small machines."""
 
@@ -98,12 +48,13 @@ class Bots:
         self.workers = granted_cores() if workers is None else workers
         self.think = think
         self._executor: Executor | None = None
+        # A question waits here and not in a worker's queue: the watchdog must not count that time.
+        self._free = asyncio.Semaphore(max(1, self.workers))
 
     def start(self) -> None:
         """Start the workers and let them warm up."""
-        if self.workers:
-            for _ in range(self.workers):
-                self._pool().submit(warm)
+        for _ in range(self.workers):
+            self._pool().submit(warm)
 
     def close(self) -> None:
         if self._executor is not None:
@@ -113,16 +64,13 @@ class Bots:
     async def choose(self, match: Match, seat: int, level: str) -> str:
         """The words of the move that a bot of this level makes now."""
         problem = problem_of(match, seat, level)
-        legal = match.legal(seat)
-        if len(legal) == 1:
-            return legal[0]
-        action = await self._ask(problem)
-        if action not in problem.legal:
-            action = await asyncio.to_thread(partial(_simple, problem))
-        return str(match.spelling.actions[action])
+        if len(problem.legal) == 1:
+            return str(match.spelling.actions[problem.legal[0]])
+        async with self._free:
+            action = await self._ask(problem)
+        return str(match.spelling.actions[action if action in problem.legal else any_of(problem)])
 
     async def _ask(self, problem: Problem) -> int:
-        future = None
         try:
             future = asyncio.wrap_future(self._pool().submit(self.think, problem))
             return await asyncio.wait_for(future, problem.seconds + GRACE)
@@ -137,7 +85,7 @@ class Bots:
         if self._executor is None:
             if self.workers:
                 context = multiprocessing.get_context("spawn")
-                self._executor = ProcessPoolExecutor(self.workers, context, end_with_parent)
+                self._executor = ProcessPoolExecutor(self.workers, context, prepare_worker)
             else:
                 self._executor = ThreadPoolExecutor(1, "tukan-bot")
         return self._executor
@@ -151,8 +99,8 @@ class Bots:
             executor.shutdown(wait=False, cancel_futures=True)
 
 
-def _simple(problem: Problem) -> int:
-    """Any legal action: what a hung or broken worker is replaced by."""
+def any_of(problem: Problem) -> int:
+    """Any legal action: the move of a worker that hung or broke."""
     return problem.legal[Stream(problem.seed).below(len(problem.legal))]
 
 

@@ -10,19 +10,20 @@ from tukan.web import say
 
 @dataclass(frozen=True)
 class Level:
-    """A strength to choose, as people see it: which player it is, and how long it may think."""
+    """A strength to choose, as people see it: the player of the same name, and how long it may think."""
 
-    name: str
-    title: Say
     player: str
-    seconds: float = 1.0
+    title: Say
+    seconds: float
 
 
 LEVELS: dict[str, Level] = {
-    level.name: level
+    level.player: level
     for level in (
-        Level("easy", say("Easy bot"), "random", 0.2),
-        Level("fair", say("Fair bot"), "greedy", 0.5),
+        Level("beginner", say("Beginner bot"), 0.5),
+        Level("fair", say("Fair bot"), 0.5),
+        Level("strong", say("Strong bot"), 1.0),
+        Level("expert", say("Expert bot"), 2.0),
     )
 }
 FAIR = "fair"

@@ -1,0 +1,101 @@
+"""Bots of every level at a table: whatever happens to a worker, a legal move comes."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import threading
+import time
+from collections.abc import Callable
+
+import pytest
+
+from tukan import games, players
+from tukan.core.match import Match
+from tukan.web import bots, thinking
+from tukan.web.bots import Bots
+from tukan.web.levels import LEVELS
+from tukan.web.thinking import Problem
+
+
+def match_of(game: str) -> Match:
+    chosen = games.load(game)
+    match = Match(chosen, max(2, chosen.seats[0]), seed=11)
+    match.settle()
+    return match
+
+
+def ask(workers: Bots, match: Match, level: str = "fair") -> str:
+    return asyncio.run(workers.choose(match, match.to_act[0], level))
+
+
+def end(problem: Problem) -> int:
+    os._exit(3)
+
+
+def hang(problem: Problem) -> int:
+    time.sleep(3600)
+    return 0
+
+
+def fail(problem: Problem) -> int:
+    raise RuntimeError("no idea")
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "GRACE", 0.5)
+
+
+def test_every_level_is_a_player() -> None:
+    assert {level.player for level in LEVELS.values()} <= set(players.PLAYERS)
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_a_worker_answers_with_a_legal_move(game: str) -> None:
+    match, workers = match_of(game), Bots(1)
+    try:
+        assert ask(workers, match) in match.legal(match.to_act[0])
+    finally:
+        workers.close()
+
+
+@pytest.mark.parametrize("think", [end, hang, fail])
+def test_a_broken_or_hung_worker_costs_a_simple_move_only(
+    think: Callable[[Problem], int], impatient: None
+) -> None:
+    match, workers = match_of("drago_tuku"), Bots(1, think)
+    while len(match.to_act) == 0 or len(match.legal(match.to_act[0])) < 2:
+        match.choose(match.to_act[0], match.legal(match.to_act[0])[0])
+        match.settle()
+    try:
+        assert ask(workers, match) in match.legal(match.to_act[0])
+    finally:
+        workers.close()
+
+
+def test_play_goes_on_while_a_player_is_not_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    ready = threading.Event()
+    began: list[str] = []
+
+    class Slow:
+        name = "slow"
+
+        def choose(self, question: players.Question, budget: players.Budget, stream: object) -> int:
+            began.append(question.game.name)
+            ready.wait()
+            return question.legal[-1]
+
+    monkeypatch.setattr(thinking, "PATIENCE", 0.0)
+    monkeypatch.setitem(players.PLAYERS, "strong", Slow)
+    match, workers = match_of("toscana"), Bots(0)
+    seat = match.to_act[0]
+    try:
+        assert ask(workers, match, "strong") in match.legal(seat)
+        assert ask(workers, match, "strong") in match.legal(seat)
+        assert began == ["toscana"], "it is not asked twice at once"
+    finally:
+        ready.set()
+    thinking._late["toscana", "strong"].result(timeout=60)
+    assert ask(workers, match, "strong") == match.spelling.actions[players.ask(match, seat).legal[-1]]
+    workers.close()
