@@ -55,6 +55,9 @@ class Table:
     def __deepcopy__(self, memo: dict[int, Any]) -> Table:
         return self
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Table, (self.scenario,)
+
 
 class TukanGame(pyspiel.Game):  # type: ignore[misc]
     """One game with its parameters; a subclass for each game holds `source`. Raises OptionError, BoardError,
