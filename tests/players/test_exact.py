@@ -13,7 +13,7 @@ from tukan.core.game import Game
 from tukan.core.match import Match
 from tukan.core.record import Array, Cells, face
 from tukan.players import Budget, ask, make
-from tukan.players.exact import Solved, can_solve, known, solve, solution_of
+from tukan.players.exact import Solved, can_solve, known, solution_of, solve
 
 GAME = games.load("drago_tuku")
 SMALL = """
