@@ -48,6 +48,10 @@ class Option:
     most: int | None = None
     forced: Mapping[int, Value] = field(default_factory=dict)
 
+    def said(self, value: Value) -> Say | str:
+        """What a value is called where people choose."""
+        return self.meanings[self.values.index(str(value))] if self.meanings else str(value)
+
     def read(self, value: Value, seats: int) -> Value:
         """The value in its own type. Raises OptionError."""
         if self.values:
@@ -106,6 +110,7 @@ class Game:
     hints: ModuleType
     load_picture: Callable[[], ModuleType]
     presets: Mapping[str, Mapping[str, Options]] = field(default_factory=dict)
+    preset_names: Mapping[str, Say] = field(default_factory=dict)  # what presets and their choices are called
     own_boards: bool = False  # each seat has a board of its own, and pictures show one of them
     offered: Options = field(default_factory=dict)  # what a screen offers newcomers instead of the default
     colours: tuple[str, ...] = ("yellow", "blue", "red", "violet")  # of the seats that have one

@@ -88,4 +88,9 @@ GAME = Game(
             },
         }
     },
+    preset_names={
+        "rules": say("all of these at once"),
+        "rulebook": say("as the rulebook here tells them"),
+        "published": say("as in the published game"),
+    },
 )
