@@ -12,23 +12,35 @@ from pathlib import Path
 
 import tukan
 from tukan.core.files import write_whole
+from tukan.core.match import Match
 from tukan.core.replay import Replay
 
 ROOT = Path(__file__).parents[1]
 PICTURES = ROOT / "docs" / "pictures"
-SHARE = 0.8  # of the match has been played where its picture is taken: boards are full, but still alive
+# How much of a match has been played where it looks best; at the end unless named here.
+SHARES = {"drago_tuku": 0.65, "toscana": 0.85, "catan_junior_madagascar": 0.85}
+
+
+def replay_of(name: str) -> Replay:
+    """A game's example match."""
+    return Replay((ROOT / "examples" / f"{name}.tukan").read_bytes(), tukan.games.load)
+
+
+def best_position(name: str) -> Match:
+    """The position that shows a game best: somebody must choose, or the match is over."""
+    replay = replay_of(name)
+    line = int(len(replay.reading.entry_lines) * SHARES.get(name, 1))
+    while replay.at(line).chance is not None:
+        line -= 1
+    return replay.at(line)
 
 
 def draw(name: str) -> str:
-    """The picture of a game's example match."""
-    replay = Replay((ROOT / "examples" / f"{name}.tukan").read_bytes(), tukan.games.load)
-    line = int(len(replay.reading.entry_lines) * SHARE)
-    while replay.at(line).chance is not None:
-        line += 1
-    return replay.at(line).svg(1, pic=name.replace("_", "-")) + "\n"
+    return best_position(name).svg(1, pic=name.replace("_", "-")) + "\n"
 
 
 def main() -> None:
+    checking = "--check" in sys.argv
     stale = []
     PICTURES.mkdir(parents=True, exist_ok=True)
     for name in tukan.games.NAMES:
@@ -37,11 +49,11 @@ def main() -> None:
         if path.exists() and path.read_text("utf-8") == drawn:
             continue
         stale.append(name)
-        if "--check" not in sys.argv:
+        if not checking:
             write_whole(path, drawn)
     if stale:
-        print(("not current: " if "--check" in sys.argv else "drawn: ") + ", ".join(stale))
-    raise SystemExit(bool(stale) and "--check" in sys.argv)
+        print(("not current: " if checking else "drawn: ") + ", ".join(stale))
+    raise SystemExit(bool(stale) and checking)
 
 
 if __name__ == "__main__":
