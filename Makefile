@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test quick lint bounds bench pictures chromium clean
+.PHONY: play test quick lint bounds bench pictures docs chromium clean
 
 play: $(VENV)/play.stamp
 	$(BIN)/tukan serve
@@ -31,6 +31,12 @@ bench: $(VENV)/dev.stamp
 
 pictures: $(VENV)/dev.stamp
 	$(BIN)/python -m tools.pictures
+	$(BIN)/python -m tools.animation
+
+# The site, in build/site; what commands print on its pages is written anew.
+docs: $(VENV)/dev.stamp
+	$(BIN)/python -m tools.blocks
+	$(BIN)/python -m mkdocs build --strict
 
 # The browser tests drive Debian's Chromium; Chinese needs a font.
 chromium:
