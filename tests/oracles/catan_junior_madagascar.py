@@ -41,7 +41,7 @@ class Oracle:
             for path in start["wagons"]:
                 self.wagons[min(path), max(path)] = seat
 
-        self.supply = Counter({good: TILES_OF_A_KIND for good in GOODS})
+        self.supply = Counter(dict.fromkeys(GOODS, TILES_OF_A_KIND))
         self.spaces = Counter(GOODS)
         self.supply -= self.spaces
         # A trading space that the supply could not fill waits for its kind (CM13).

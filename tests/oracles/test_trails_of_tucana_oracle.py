@@ -428,7 +428,7 @@ def test_equal_sheets_share() -> None:
 def worthless() -> dict:
     box = copy.deepcopy(ALL_WILD)
     box["maps"]["isla_petit"]["village_pair_points"] = dict.fromkeys("ABCDE", 0)
-    box["maps"]["isla_petit"]["sight_points"] = dict.fromkeys(BOX["red_bonus"], [0, 0])
+    box["maps"]["isla_petit"]["sight_points"] = {key: [0, 0] for key in BOX["red_bonus"]}
     box["blue_bonus"] = {number: dict.fromkeys("ABCDE", 0) for number in ("#1", "#2")}
     return box
 
