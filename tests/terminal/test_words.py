@@ -72,6 +72,11 @@ def test_score_log_hint_and_help_change_nothing(sit):
     assert "* roll 3" in asked.seen
 
 
+def test_save_does_not_offer_to_replace_a_folder(sit, tmp_path: Path):
+    sat = sit("drago_tuku", "me,greedy", f"save {tmp_path}\n", seed=3)
+    assert f"{tmp_path} is a folder: name a file in it." in sat.seen
+
+
 def test_save_writes_a_copy_and_asks_before_it_replaces(sit, tmp_path: Path):
     copy = tmp_path / "Copy.tukan"
     sat = sit("drago_tuku", "me,greedy", f"save {copy}\nsave {copy}\nn\nsave {tmp_path}/no/such\n", seed=3)

@@ -259,6 +259,9 @@ def save(session: Session, seat: int | None, rest: str) -> bool:
             session.say(say("The match is kept in {path} after every entry.", path=str(session.path)), GOOD)
         return False
     path = Path(rest).expanduser()
+    if path.is_dir():
+        session.say(say("{path} is a folder: name a file in it.", path=rest), BAD)
+        return False
     if path.exists() and not session.yes(session.words(say("{path} exists: replace it?", path=rest))):
         return False
     try:
