@@ -20,11 +20,13 @@ from tukan.players.code import compiled
 from tukan.players.knowledge import knowledge
 from tukan.players.question import Budget, Question
 from tukan.players.rollout import make_rollouts, make_weighing, new_work
+from tukan.players.simple import greedy_player
 
 THREADS = 2
 ROLLOUTS_EACH = 4  # an action that cannot be tried so often on average is not tried at all
 CHUNKS = 6  # of a stage, between two looks at the clock
 LARGEST = 1 << 62
+SHORTEST = 0.05  # seconds that are thought even if compiling took the rest
 
 
 @dataclass(frozen=True)
@@ -101,7 +103,12 @@ class Search:
     def choose(self, question: Question, budget: Budget, stream: Stream) -> int:
         if len(question.legal) == 1:
             return question.legal[0]
-        return self.think(question, budget, stream)[0].action
+        start = time.perf_counter()
+        if budget.iterations is None and not prepare(question.game).wait(budget.seconds):
+            # Nobody waits for a compiler: until its code is ready it plays at a glance.
+            return greedy_player().choose(question, budget, stream)
+        left = max(budget.seconds - (time.perf_counter() - start), SHORTEST)
+        return self.think(question, Budget(left, budget.iterations), stream)[0].action
 
     def think(
         self, question: Question, budget: Budget, stream: Stream, also: Sequence[int] = ()
