@@ -42,6 +42,9 @@ docs: $(VENV)/dev.stamp
 chromium:
 	@command -v chromium >/dev/null || { apt-get update -qq && apt-get install -y -qq chromium fonts-noto-cjk; }
 
+gallery: $(VENV)/dev.stamp
+	$(BIN)/python -m tools.gallery
+
 $(VENV)/play.stamp: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --editable .

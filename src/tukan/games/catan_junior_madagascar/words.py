@@ -321,4 +321,18 @@ WORD_NAMES: dict[str, Say] = {
     "free": say("Build for free"),
     "tent": say("Build a tent"),
     "wagon": say("Build a wagon"),
+    **{
+        f"swap {KINDS[give]} {KINDS[take]}": say(
+            "Swap {give} for {take}", give=kind_name(give), take=kind_name(take)
+        )
+        for give in range(len(KINDS))
+        for take in range(len(KINDS))
+    },
+    **{
+        f"trade {KINDS[give]} {KINDS[take]}": say(
+            "2 {give} for 1 {take}", give=kind_name(give), take=kind_name(take)
+        )
+        for give in range(len(KINDS))
+        for take in range(len(KINDS))
+    },
 }
