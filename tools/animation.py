@@ -33,7 +33,8 @@ def frames() -> list[str]:
 
 
 def mark_of(pictures: list[str]) -> bytes:
-    return hashlib.sha256("\n".join(pictures).encode()).hexdigest().encode()
+    made_of = [*pictures, f"{WIDTH} {QUALITY} {FRAME_MS} {LAST_MS}"]
+    return hashlib.sha256("\n".join(made_of).encode()).hexdigest().encode()
 
 
 def is_current() -> bool:
