@@ -16,6 +16,10 @@ from tukan.core.game import Game, Options
 from tukan.core.record import Array, Cells, face
 from tukan.envs.aim import Aim
 
+# No number of an observation is above. Nearly all are shares up to 1; points are counted by a round number that
+# good matches pass.
+HIGHEST = 4.0
+
 
 class Scenario:
     """What stays the same from match to match; nothing in it changes, so copies share it.

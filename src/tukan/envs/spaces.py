@@ -5,10 +5,7 @@ from __future__ import annotations
 import numpy as np
 from gymnasium.spaces import Box
 
-from tukan.envs.scenario import Scenario
-
-# Nearly every number is a share from 0 to 1; points are given by a round number that long matches may pass.
-HIGHEST = 4.0
+from tukan.envs.scenario import HIGHEST, Scenario
 
 
 def observation_box(scenario: Scenario) -> Box:
