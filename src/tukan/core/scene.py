@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from html import escape
 from typing import TypeAlias
 
@@ -57,6 +58,12 @@ class Scene:
             said += f' data-at="{square}"'
         self.layers.setdefault(layer, {})[key] = f'<g id="{key}"{said}>{markup}</g>'
 
+    def add(self, other: Scene) -> None:
+        """Add all that stands in a part that was drawn by itself."""
+        self.defs |= other.defs
+        for layer, things in other.layers.items():
+            self.layers.setdefault(layer, {}).update(things)
+
     def define(self, symbol: str, markup: str) -> str:
         """Add a symbol to the defs under `{pic}-{symbol}` and return its id."""
         key = f"{self.pic}-{symbol}"
@@ -97,6 +104,7 @@ class Place:
     outline: str
 
 
+@lru_cache(maxsize=8192)
 def number(value: float) -> str:
     """A coordinate with at most one decimal."""
     text = f"{value:.1f}"
@@ -108,6 +116,7 @@ def points(corners: Iterable[tuple[float, float]]) -> str:
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in corners) + "Z"
 
 
+@lru_cache(maxsize=8192)
 def use(key: str, x: float = 0, y: float = 0, turn: float = 0, scale: float = 1) -> str:
     moves = [f"translate({number(x)} {number(y)})"] if x or y else []
     moves += [f"rotate({number(turn)})"] if turn else []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tukan.core.art import Art
+from tukan.core.kept import kept
 from tukan.core.look import CREAM, INK, PIECES, TRACK, TRACK_DARK, TRACK_EDGE
 from tukan.core.record import Record
 from tukan.core.scene import Place, Scene, number
@@ -64,8 +65,8 @@ class Table:
 
     def draw(self) -> None:
         self.sea()
-        self.island()
-        self.paths()
+        self.scene.add(_map(self.b, self.s, self.plan, self.scene.pic))
+        self.free_paths()
         self.numbers()
         self.pieces()
         self.market()
@@ -118,8 +119,6 @@ class Table:
         )
         self.scene.put("paths", "tracks", f'<g fill="none" stroke-linecap="round">{track}</g>')
         for path in range(self.b.paths):
-            if self.s.wagon[path] != NONE:
-                continue
             word = path_word(self.b, path)
             (x, y), (u, v) = self.plan.road(path).ends
             touch = (
@@ -130,6 +129,12 @@ class Table:
             word = spot_word(spot)
             markup = self.use("spot", *self.plan.spot(spot), self.plan.scale)
             self.scene.put("paths", f"spot-{word}", markup, word=word)
+
+    def free_paths(self) -> None:
+        """A wagon is touched itself; beneath it no path is."""
+        for path in range(self.b.paths):
+            if self.s.wagon[path] != NONE:
+                del self.scene.layers["paths"][f"{self.scene.pic}-path-{path_word(self.b, path)}"]
 
     def numbers(self) -> None:
         for h in range(self.b.hexes):
@@ -311,8 +316,23 @@ class Table:
         )
 
 
+@kept(lambda b, s, plan, pic: (b.record.tobytes(), pic))
+def _map(b: Record, s: Record, plan: Plan, pic: str) -> Scene:
+    """The island and its paths before anybody builds."""
+    scene = Scene(pic, 0, 0, "", "")
+    table = Table(b, s, plan, scene, Art(HOME, pic, scene.defs))
+    table.island()
+    table.paths()
+    return scene
+
+
 def places(b: Record, s: Record) -> dict[str, Place]:
     """The place of every word that a move names; a kind lies in the supply, a seat is named `offer 2`."""
+    return _places(b, s)
+
+
+@kept(lambda b, s: (b.record.tobytes(), s.seats, s.pros))
+def _places(b: Record, s: Record) -> dict[str, Place]:
     return Plan(b, s).places()
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from tukan.core.art import Art
+from tukan.core.kept import kept
 from tukan.core.look import CREAM, INK, PAPER_LIGHT
 from tukan.core.record import Record
 from tukan.core.scene import Place, Scene, number, points
@@ -120,10 +121,11 @@ class Table:
 
     def squares(self) -> None:
         b, s = self.b, self.s
-        for q in _all_squares(b):
+        self.art.need("square")
+        land = self.scene.layers.setdefault("land", {})
+        for q, (key, markup) in _empty_squares(b, self.scene.pic).items():
             if s.area[q] < 0:
-                word, drawn = square_word(q), self.use("square", *_corner(b, q), self.scale)
-                self.scene.put("land", f"square-{word}", drawn, word=word)
+                land[key] = markup
         if s.area[b.middle] < 0:
             self.scene.put("paths", "middle-square", self.use("middle", *_middle(b, b.middle), self.scale))
 
@@ -235,6 +237,10 @@ class Table:
             self.scene.put("pieces", f"map-{n}", self.small_map(n, x - 92, 904))
 
     def small_map(self, n: int, x: float, y: float) -> str:
+        return f'<g transform="translate({number(x)} {number(y)})">{self.town_of(n)}</g>'
+
+    @kept(lambda self, n: (_board(self.b), self.s.record["laid"][n - 1].tobytes(), self.s.swap, n))
+    def town_of(self, n: int) -> str:
         """The town of a finished round: the areas that counted in full colour, the others pale."""
         laid = cards_of_round(self.b, self.s, n)
         markup = (
@@ -248,7 +254,7 @@ class Table:
             area = self.path_around(best_area(self.b, self.s, n, seat), 0, MAP)
             fill = MAP_FILL[colour_in_round(self.s, n, seat)]
             markup += f'<path d="{area}" fill="{fill}" stroke="{INK}" stroke-width="1.6"/>'
-        return f'<g transform="translate({number(x)} {number(y)})">{markup}</g>'
+        return markup
 
 
 def places(b: Record, s: Record) -> dict[str, Place]:
@@ -283,6 +289,18 @@ def _squares(side: int) -> dict[str, Place]:
     return found
 
 
+@kept(lambda b, pic: (b.side, pic))
+def _empty_squares(b: Record, pic: str) -> dict[int, tuple[str, str]]:
+    """Each square as it is drawn while nothing lies there: its id and its markup."""
+    found = {}
+    for q in _all_squares(b):
+        scene, word = Scene(pic, 0, 0, "", ""), square_word(q)
+        drawn = use_symbol(f"{pic}-square", *_corner(b, q), 0, round(SIDE / b.side / SQUARE, 4))
+        scene.put("land", f"square-{word}", drawn, word=word)
+        found[q] = next(iter(scene.layers["land"].items()))
+    return found
+
+
 def _reaches_middle(b: Record, q: int) -> bool:
     """Can a card with its top left square here cover the middle?"""
     return any(square(b, q * WAYS + way, k) == b.middle for way in (NORTH, EAST) for k in range(CARD_SQUARES))
@@ -310,6 +328,11 @@ def counted(b: Record, s: Record, seat: int, part: str) -> tuple[str, ...]:
     if part in (f"round{s.in_round}", "total"):
         return tuple(f"square-{square_word(q)}" for q in best_area(b, s, s.in_round, seat))
     return ()
+
+
+def _board(b: Record) -> bytes:
+    """All that a board says."""
+    return b.record.tobytes()
 
 
 def _card_symbol(colour: int, card: int, way: int) -> str:

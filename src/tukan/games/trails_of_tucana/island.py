@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import cache
 from math import atan2, degrees, hypot, sqrt
 
 from tukan.core.art import Art
 from tukan.core.hexes import DIRECTIONS, centre, corner, neighbour
+from tukan.core.kept import kept
 from tukan.core.look import CREAM
 from tukan.core.record import Record
 from tukan.core.scene import Scene, number, text, use
@@ -24,14 +26,29 @@ TRAIL, TRAIL_EDGE, DASHES = "#FBE6AE", "#5A3616", "#B07A35"
 
 def put_island(b: Record, s: Record, picture: Scene, art: Art, seat: int) -> None:
     """The whole map with what this seat has drawn on it."""
-    _put_sea(b, picture, art)
-    _put_land(b, picture, art)
-    _put_lanes(b, picture)
+    picture.add(_empty(b, picture.pic))
     _put_trails(b, s, picture, seat)
     _put_sights(b, s, picture, art, seat)
     _put_villages(b, s, picture, art, seat)
 
 
+def board_key(b: Record, *more: Hashable) -> Hashable:
+    """What a drawing depends on that shows the board alone."""
+    return b.record.tobytes(), more
+
+
+@kept(board_key)
+def _empty(b: Record, pic: str) -> Scene:
+    """The map before anybody draws on it."""
+    picture = Scene(pic, 0, 0, "", "")
+    art = Art("tukan.games.trails_of_tucana", pic, picture.defs)
+    _put_sea(b, picture, art)
+    _put_land(b, picture, art)
+    _put_lanes(b, picture)
+    return picture
+
+
+@kept(board_key)
 def size(b: Record) -> tuple[float, float]:
     """Width and height of the map with the sea around it."""
     right = max(spot(b, h)[0] for h in range(b.hexes))
@@ -56,7 +73,9 @@ def _put_sea(b: Record, picture: Scene, art: Art) -> None:
         if min(hypot(x - u, y - v) for u, v in hexes) > 130:
             art.need(name)
             scale = 0.82 if name == "serpent-at-sea" else 1
-            picture.put("ground", f"far-{name}", f'<g aria-hidden="true">{picture.use(name, x, y, scale=scale)}</g>')
+            picture.put(
+                "ground", f"far-{name}", f'<g aria-hidden="true">{picture.use(name, x, y, scale=scale)}</g>'
+            )
 
 
 def _put_land(b: Record, picture: Scene, art: Art) -> None:
@@ -108,8 +127,17 @@ def is_lane(b: Record, edge: int) -> bool:
 
 def reach(b: Record, edge: int) -> tuple[float, float, float, float]:
     """The middle of an edge, its length and its slope in degrees."""
-    (x0, y0), (x1, y1) = (spot(b, b.end[edge, i]) for i in range(2))
-    return (x0 + x1) / 2, (y0 + y1) / 2, hypot(x1 - x0, y1 - y0), degrees(atan2(y1 - y0, x1 - x0))
+    return _reaches(b)[edge]
+
+
+@kept(board_key)
+def _reaches(b: Record) -> list[tuple[float, float, float, float]]:
+    found = []
+    for edge in range(b.edges):
+        (x0, y0), (x1, y1) = (spot(b, b.end[edge, i]) for i in range(2))
+        slope = degrees(atan2(y1 - y0, x1 - x0))
+        found.append(((x0 + x1) / 2, (y0 + y1) / 2, hypot(x1 - x0, y1 - y0), slope))
+    return found
 
 
 def _put_lanes(b: Record, picture: Scene) -> None:

@@ -6,11 +6,21 @@ from math import cos, radians, sin
 
 from tukan.core.art import Art
 from tukan.core.hexes import corner
+from tukan.core.kept import kept
 from tukan.core.record import Record
 from tukan.core.scene import Place, Scene, number, points
 from tukan.games.trails_of_tucana import panel
 from tukan.games.trails_of_tucana.cover import cover
-from tukan.games.trails_of_tucana.island import ACROSS, RADIUS, is_lane, put_island, reach, size, spot
+from tukan.games.trails_of_tucana.island import (
+    ACROSS,
+    RADIUS,
+    board_key,
+    is_lane,
+    put_island,
+    reach,
+    size,
+    spot,
+)
 from tukan.games.trails_of_tucana.records import VILLAGES
 from tukan.games.trails_of_tucana.textpicture import describe, text, title, verdict
 from tukan.games.trails_of_tucana.trails import letter_at
@@ -42,6 +52,11 @@ def scene(b: Record, s: Record, viewer: int, language: str, pic: str = "t", focu
 
 def places(b: Record, s: Record) -> dict[str, Place]:
     """Each edge by its word, with a capsule along it; each hex by its name."""
+    return _places(b)
+
+
+@kept(board_key)
+def _places(b: Record) -> dict[str, Place]:
     found = {word: _edge_place(b, edge) for edge, word in enumerate(actions(b)[: b.edges])}
     for h, name in enumerate(hex_names(b)):
         x, y = spot(b, h)

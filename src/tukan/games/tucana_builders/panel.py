@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tukan.core.kept import kept
 from tukan.core.look import CREAM, GAP, INK, PAPER_LIGHT, PIECES, TRACK, TRACK_DARK
 from tukan.core.record import Record
 from tukan.core.scene import number
@@ -67,8 +68,7 @@ def _put_terrain_cards(table: Table) -> None:
 
 def _grounds(table: Table, card: int, x: float, y: float, scale: float) -> str:
     """The grounds that match a terrain card: one hex, or smaller ones beside each other."""
-    b = table.b
-    grounds = sorted({b.ground[field] for field in range(b.fields) if b.card[field] == card})
+    grounds = _grounds_of(table.b, card)
     n = len(grounds)
     markup = ""
     for i, ground in enumerate(grounds):
@@ -76,6 +76,11 @@ def _grounds(table: Table, card: int, x: float, y: float, scale: float) -> str:
         size = scale if n == 1 else scale * 0.68
         markup += table.use(f"t-{GROUNDS[ground]}", x + shift, y + shift * 1.1, round(size, 3))
     return markup
+
+
+@kept(lambda b, card: (b.record.tobytes(), card))
+def _grounds_of(b: Record, card: int) -> list[int]:
+    return sorted({b.ground[field] for field in range(b.fields) if b.card[field] == card})
 
 
 def hand_spot(b: Record) -> Point:
@@ -263,8 +268,18 @@ def _put_seat(table: Table, seat: int, y: float, shown: bool) -> None:
         markup += table.use(f"disc-{name}", x, lane) + written(
             label, x + (-13 if turn else 13), lane, SIZE, INK, 800, "end" if turn else "start"
         )
-    markup += written(str(rules.total(b, s, seat)), plan(b).width - 36, y, 27, INK, 800)
+    markup += written(str(_total(b, s, seat)), plan(b).width - 36, y, 27, INK, 800)
     scene.put("plaques", f"seat-{seat + 1}-row", markup)
+
+
+WORTH = ("tile", "net", "reach", "track", "earned")  # the fields of a seat that its total depends on
+
+
+@kept(lambda b, s, seat: (
+    b.record.tobytes(), s.setup, s.seats, rules.under_way(b, s), *(s.record[name][seat].tobytes() for name in WORTH)
+))  # fmt: skip
+def _total(b: Record, s: Record, seat: int) -> int:
+    return rules.total(b, s, seat)
 
 
 def badge(table: Table, seat: int, x: float, y: float, scale: float, size: float) -> str:

@@ -64,6 +64,7 @@ def outline(spot: Point, inset: float = 0.0) -> str:
     return f"M{number(spot[0])} {number(spot[1] - high)}l{wide} {half}v{edge}l-{wide} {half}l-{wide}-{half}v-{edge}Z"
 
 
+@cache
 def path(edges: int) -> tuple[str, str]:
     """Path data of a tile's paths, and of the dots along their middle."""
     arms = [d for d in range(SIDES) if (edges >> d) & 1]
@@ -78,6 +79,7 @@ def path(edges: int) -> tuple[str, str]:
     return curves + spokes, "".join(f"M{_arm(d, 44)}L{_arm(d, 8)}" for d in arms)
 
 
+@cache
 def ring(edges: int) -> str:
     """Path data of a starting tile: a ring around the pond, and a way from each path end to it."""
     spokes = "".join(f"M{_arm(d, 44.3)}L{_arm(d, 26.6)}" for d in range(SIDES) if (edges >> d) & 1)

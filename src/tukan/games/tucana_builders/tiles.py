@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tukan.core.art import Art
 from tukan.core.hexes import SIDES
+from tukan.core.kept import kept
 from tukan.core.record import Record
 from tukan.core.scene import Scene, number, use
 from tukan.games.tucana_builders.board import ANIMALS
@@ -77,6 +78,7 @@ def tile_markup(b: Record, pic: str, tile: int, turns: int) -> str:
     return use(f"{pic}-tile") + use(f"{pic}-{paths_name(b, tile)}", turn=60.0 * turns)
 
 
+@kept(lambda b, *rest: (b.animals.array.tobytes(), b.edges.array.tobytes(), rest))
 def animals_markup(b: Record, pic: str, tile: int, turns: int, x: float, y: float) -> str:
     """The animals of a tile, of symbols that are in the picture."""
     starting = tile >= STARTING
