@@ -93,7 +93,6 @@ def test_garbage_never_changes_anything(sit):
     garbage += [
         "step",
         "step 9",
-        "1 step 2",
         "* roll 3",
         "roll 3",
         "undo 0",
@@ -118,3 +117,9 @@ def test_seats_are_people_and_bots_by_name():
     assert [seat.name for seat in seats] == ["", "Ann", "greedy", "greedy"]
     assert [seat.player is None for seat in seats] == [True, True, False, False]
     assert [seat.player is None for seat in one_person(3)] == [True, False, False]
+
+
+def test_a_move_may_be_typed_with_its_seat_as_a_record_has_it(sit):
+    sat = sit("drago_tuku", "Ann,Ben", "* roll sun\n1 step 2\nroll sun\n1 step 2\n2 step 2\nquit\n", dice="hand")
+    assert sat.words == ["* roll sun", "1 step 2", "* roll sun", "2 step 2"]
+    assert "no such move" in sat.seen
