@@ -13,7 +13,7 @@ from pathlib import Path
 
 import httpx2
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.web.test_crash import free_port
 
@@ -29,6 +29,8 @@ ARGUMENTS = [
     "--disable-sync",
 ]
 ROOT = Path(__file__).parents[2]
+PATIENCE = 120.0  # seconds that a busy machine is given for anything
+expect.set_options(timeout=PATIENCE * 1000)
 
 
 class Running:
@@ -42,9 +44,10 @@ class Running:
     def start(self) -> None:
         command = [sys.executable, "-m", "tests.browser.server", str(self.folder), str(self.port)]
         self.process = subprocess.Popen(command, cwd=ROOT, env=os.environ | {"PYTHONPATH": str(ROOT / "src")})
-        for _ in range(300):
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
             with contextlib.suppress(httpx2.HTTPError):
-                if httpx2.get(f"{self.url}/health").status_code == 200:
+                if httpx2.get(f"{self.url}/health", timeout=PATIENCE).status_code == 200:
                     return
             time.sleep(0.1)
         raise AssertionError("the server did not start")
@@ -89,6 +92,7 @@ def open_page(chromium: Browser, server: Running) -> Iterator[Callable[..., Page
             is_mobile=width < 900,
             **more,  # type: ignore[arg-type]
         )
+        context.set_default_timeout(PATIENCE * 1000)
         contexts.append(context)
         page = context.new_page()
         if quiet:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
+
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import PATIENCE
 from tukan.core.chance import Stream
 
 TURN = "html.my-turn"
@@ -18,18 +22,32 @@ def set_up(page: Page, game: str, seats: list[str], **options: str) -> None:
     for n, who in enumerate(seats, 1):
         page.select_option(f'[name="seat-{n}"]', who)
     for name, value in options.items():
-        page.select_option(f'[name="option-{name}"]', value)
+        field = page.locator(f'[name="option-{name}"]')
+        if field.evaluate("e => e.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            field.fill(value)
     page.click("main form button.main")
     expect(page.locator("#scene")).to_be_attached()
 
 
 def wait_for_turn(page: Page) -> bool:
     """Until somebody at this page is asked; False if the match is over."""
-    page.locator(f"{TURN}, {OVER}").first.wait_for(state="attached", timeout=30_000)
-    page.locator(f"#t-L-legal .place, #choices button, [data-as], {OVER}").first.wait_for(
-        state="attached", timeout=30_000
-    )
+    page.locator(f"{TURN}, {OVER}").first.wait_for(state="attached")
+    page.locator(f"#t-L-legal .place, #choices button, [data-as], {OVER}").first.wait_for(state="attached")
     return page.locator(OVER).count() == 0
+
+
+def until(page: Page, condition: Callable[[], bool]) -> None:
+    """Wait for what no locator can wait for."""
+    deadline = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < deadline, "nothing happened"
+        page.wait_for_timeout(25)
+
+
+def _seen(page: Page) -> tuple[int, str]:
+    return page.locator("#log li").count(), page.locator("#panel-turn").inner_html()
 
 
 class Hands:
@@ -43,7 +61,7 @@ class Hands:
         if page.locator("[data-as]").count():
             page.locator("[data-as]").first.click()
             page.locator("#t-L-legal .place, #choices button").first.wait_for(state="attached")
-        before = page.locator("#log li").count(), page.locator("#panel-turn").inner_html()
+        before = _seen(page)
         places = page.locator("#t-L-legal .place")
         buttons = page.locator("#choices button")
         n = places.count()
@@ -110,9 +128,5 @@ class Hands:
             self._press('[data-name="confirm"]')
 
     def _until_changed(self, before: tuple[int, str]) -> None:
-        for _ in range(200):
-            now = self.page.locator("#log li").count(), self.page.locator("#panel-turn").inner_html()
-            if now != before or self.page.locator("#why").is_visible():
-                return
-            self.page.wait_for_timeout(25)
-        raise AssertionError("nothing happened")
+        page = self.page
+        until(page, lambda: _seen(page) != before or page.locator("#why").is_visible())

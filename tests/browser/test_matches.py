@@ -21,8 +21,7 @@ SHORT = {"catan_junior_madagascar": {"limit": "12"}}
 @pytest.mark.parametrize("game", games.NAMES)
 def test_a_whole_match(game: str, kind: str, open_page: Callable[..., Page]) -> None:
     page = open_page(390, 780) if kind == "touch" else open_page()
-    page.set_default_timeout(15_000)
-    set_up(page, game, ["me", "fair"])
+    set_up(page, game, ["me", "fair"], **SHORT.get(game, {}))
     hands = Hands(page, kind, Stream(len(kind)))
     for _ in range(MOST_MOVES):
         if not wait_for_turn(page):
