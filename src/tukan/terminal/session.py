@@ -128,9 +128,7 @@ class Session:
 
     def _enter(self, seat: int | None, line: str, moves: list[str]) -> bool:
         """Enter a move or an outcome; say why not, unless the line is an order."""
-        words = typed(line)
-        if seat is None:
-            words = words.removeprefix("* ")
+        words = typed(line).removeprefix("* " if seat is None else f"{seat} ")  # as a record has it
         if words not in moves and orders.is_order(line):
             return False
         try:
