@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test quick lint bounds bench pictures docs chromium clean
+.PHONY: play test quick lint bounds bench gallery pictures docs chromium clean
 
 play: $(VENV)/play.stamp
 	$(BIN)/tukan serve

@@ -16,7 +16,7 @@ from babel.messages.pofile import read_po
 from tukan.core.say import Say, language_of, language_of_environment, speaker
 
 SOURCE = Path(__file__).parents[2] / "src"
-IN_TEMPLATE = re.compile(r"""\bsay\(\s*(["'])(.*?)\1""")
+IN_TEMPLATE = re.compile(r"""\bsay\(\s*(["'])(.*?)\1(?:,\s*many=(["'])(.*?)\3)?""")
 SPEAKER = re.compile(r'^say = speaker\("([\w.]+)"\)', re.M)
 
 
@@ -65,7 +65,7 @@ def _literal(node: ast.expr | None) -> str:
 def said_on_pages(path: Path) -> Iterator[Message]:
     """What a template says."""
     for call in IN_TEMPLATE.finditer(path.read_text("utf-8")):
-        yield Message(str(path.relative_to(SOURCE)), call[2], "", None)
+        yield Message(str(path.relative_to(SOURCE)), call[2], call[4] or "", None)
 
 
 @cache

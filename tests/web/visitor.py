@@ -78,7 +78,9 @@ class Visitor:
         for name, value in self.cookies.items():
             self.server.cookies.set(name, value)
         answer = request()
-        self.cookies = dict(self.server.cookies.items())
+        # A cookie that was sent and set anew is there twice: what the server said counts.
+        jar = sorted(self.server.cookies.jar, key=lambda cookie: bool(cookie.domain))
+        self.cookies = {cookie.name: cookie.value or "" for cookie in jar}
         self.server.cookies.clear()
         return answer
 

@@ -1,0 +1,126 @@
+"""How it looks and moves: the first match by hand, motion on and off, forced colours, the landscape phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.hands import Hands, set_up, wait_for_turn
+from tukan import games
+from tukan.core.chance import Stream
+
+KEEP_ANIMATIONS = """
+window.animations = [];
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (frames, options) {
+  window.animations.push([options.duration, JSON.stringify(frames)]);
+  return animate.call(this, frames, options);
+};
+"""
+LONGEST, SHORT = 900, 120  # ms: a walk over a whole road; what remains for those who want less motion
+
+each_game = pytest.mark.parametrize("game", games.NAMES)
+
+
+@pytest.mark.long
+@each_game
+@pytest.mark.parametrize("kind", ["mouse", "keys"])
+def test_the_first_match_is_walked_through(game: str, kind: str, open_page: Callable[..., Page]) -> None:
+    page = open_page(390, 780) if kind == "mouse" else open_page(language="zh-CN")
+    page.goto(f"/g/{game}/learn?step=0")
+    last = int(page.locator("progress").get_attribute("max") or 0)
+    for step in range(1, last):
+        place = page.locator("#t-L-legal .place")
+        target = place if place.count() else page.locator("#lesson a.main")
+        if kind == "keys":
+            target.focus()
+            page.keyboard.press("Enter")
+        elif place.count():
+            target.dispatch_event("click")
+        else:
+            target.tap()
+        expect(page.locator("progress")).to_have_attribute("value", str(step + 1))
+    expect(page.locator("#lesson form button.main")).to_be_visible()
+    page.go_back()
+    expect(page.locator("progress")).to_have_attribute("value", str(last - 1))
+
+
+def played(page: Page, moves: int) -> list[tuple[float, str]]:
+    """The animations of the first moves of a match."""
+    page.add_init_script(KEEP_ANIMATIONS)
+    set_up(page, games.NAMES[0], ["me", "fair"])
+    hands = Hands(page, "mouse", Stream(3))
+    for _ in range(moves):
+        if wait_for_turn(page):
+            hands.one_move()
+    page.wait_for_timeout(300)
+    return page.evaluate("window.animations")  # type: ignore[no-any-return]
+
+
+@pytest.mark.long
+def test_pieces_move_and_never_for_long(open_page: Callable[..., Page]) -> None:
+    animations = played(open_page(), 4)
+    assert any("translate" in frames for _, frames in animations)
+    assert any("rotate" in frames for _, frames in animations), "the die tumbles"
+    assert max(duration for duration, _ in animations) <= LONGEST
+
+
+@pytest.mark.long
+def test_who_wants_less_motion_sees_a_short_fade(open_page: Callable[..., Page]) -> None:
+    animations = played(open_page(reduced_motion="reduce"), 4)
+    assert animations
+    assert not any("translate" in frames or "rotate" in frames for _, frames in animations)
+    assert max(duration for duration, _ in animations) <= SHORT
+
+
+@pytest.mark.long
+@each_game
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_forced_colours_keep_what_must_be_told_apart(
+    game: str, scheme: str, open_page: Callable[..., Page]
+) -> None:
+    page = open_page(forced_colors="active", color_scheme=scheme)
+    set_up(page, game, ["me", "fair"])
+    wait_for_turn(page)
+    rings = page.locator("#t-L-legal .place .ring")
+    if rings.count():
+        styles = "(e) => [getComputedStyle(e).stroke, getComputedStyle(e.previousElementSibling).stroke]"
+        ring, casing = rings.first.evaluate(styles)
+        assert ring != casing
+    asked = page.locator(".seat.asked").first
+    assert asked.evaluate("(e) => getComputedStyle(e).outlineStyle") == "dashed"
+    for button in page.locator("button:visible").all():
+        look = button.evaluate(
+            "(e) => [getComputedStyle(e).borderTopStyle, e.classList.contains('part'), e.innerText]"
+        )
+        assert look[0] == "solid" or look[1], look
+
+
+@pytest.mark.long
+@each_game
+def test_a_landscape_phone_shows_board_and_bar_beside_each_other(
+    game: str, open_page: Callable[..., Page]
+) -> None:
+    page = open_page(844, 390)
+    set_up(page, game, ["me", "fair"])
+    wait_for_turn(page)
+    board, turn = page.locator("#scene").bounding_box(), page.locator("#panel-turn").bounding_box()
+    assert board
+    assert turn
+    assert turn["x"] >= board["x"] + board["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= 844
+
+
+@pytest.mark.long
+def test_text_grows_with_the_readers_size(open_page: Callable[..., Page]) -> None:
+    page = open_page(390, 844)
+    for path in ("/", f"/g/{games.NAMES[0]}", f"/g/{games.NAMES[0]}/learn?step=1", "/about"):
+        page.goto(path)
+        size = "(e) => parseFloat(getComputedStyle(e).fontSize)"
+        words = page.locator("main p, main a, main b").first
+        before = words.evaluate(size)
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        assert words.evaluate(size) == 2 * before
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
