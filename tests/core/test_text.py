@@ -79,6 +79,9 @@ def test_what_a_record_cannot_hold_is_refused_when_it_comes_in() -> None:
     with pytest.raises(tukan.OptionError, match="fair, hand"):
         tukan.Match("drago_tuku", dice="loaded")  # type: ignore[arg-type]
     match = tukan.Match("drago_tuku", seed=1)
+    for nobody in (-1, 3):
+        with pytest.raises(tukan.OptionError, match="no seat"):
+            match.svg(nobody)
     with pytest.raises(tukan.IllegalMove):
         match.play("1" * 5000 + " step 1")
 

@@ -120,6 +120,8 @@ def test_seats_are_people_and_bots_by_name():
 
 
 def test_a_move_may_be_typed_with_its_seat_as_a_record_has_it(sit):
-    sat = sit("drago_tuku", "Ann,Ben", "* roll sun\n1 step 2\nroll sun\n1 step 2\n2 step 2\nquit\n", dice="hand")
+    sat = sit(
+        "drago_tuku", "Ann,Ben", "* roll sun\n1 step 2\nroll sun\n1 step 2\n2 step 2\nquit\n", dice="hand"
+    )
     assert sat.words == ["* roll sun", "1 step 2", "* roll sun", "2 step 2"]
     assert "no such move" in sat.seen

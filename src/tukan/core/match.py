@@ -366,6 +366,8 @@ class Match:
         """
         from tukan.core.scene import mark_last
 
+        if not (0 <= viewer <= self.seats and 0 <= focus <= self.seats):
+            raise OptionError(say("there is no seat {seat} in this match", seat=max(viewer, focus, key=abs)))
         state = self.concealed(viewer)
         s = face(state)
         picture = self.game.picture
