@@ -159,11 +159,11 @@ def _decision(
     else:
         estimates = search.think(question, budget, Stream(seed, place), (played,))
     best, own = estimates[0], _of(estimates, played)
-    loss = max(best.mean - own.mean, 0.0)
+    loss = max(best.mean - own.mean, 0.0)  # the choice of the search may be a cautious one
     error = best.error + own.error
     words = match.spelling.actions
     return Decision(
-        place, question.seat + 1, words[played], words[best.action], own.mean, best.mean, loss, error,
+        place, question.seat + 1, words[played], words[best.action], own.mean, own.mean + loss, loss, error,
         loss > CLEAR * error and loss > 0,
     )  # fmt: skip
 

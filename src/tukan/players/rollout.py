@@ -139,7 +139,8 @@ def make_rollouts(game: Game, stamp: str) -> Callable[..., int]:
 
     `rollouts(B, S, W, T, seat, actions, first, n, lanes, mask, found, paper, weights, sums) -> roll-outs`
 
-    `sums[i]` grows by the value of each roll-out that begins with `actions[i]`, `sums[len + i]` by its square.
+    `sums[i]` grows by the value of each roll-out that begins with `actions[i]`, `sums[len + i]` by its square,
+    `sums[2 * len + i]` by the square of how much it differs from that of `actions[0]` in the same future.
     """
     rules, reopen = game.rules, knowledge(game).reopen
     play = rules.play
@@ -153,14 +154,18 @@ def make_rollouts(game: Game, stamp: str) -> Callable[..., int]:
         b = B[0]
         m = len(actions)
         for future in range(first, first + n):
+            favourite = 0
             for i in range(m):
                 to_future(lanes, future)
                 W[0] = S[0]
                 reopen(b, W[0], seat)
                 play(b, W[0], seat, actions[i])
                 v = roll(B, S, W, T, seat, lanes, mask, found, paper, weights)
+                if i == 0:
+                    favourite = v
                 sums[i] += v
                 sums[m + i] += v * v
+                sums[2 * m + i] += (v - favourite) * (v - favourite)
         return n * m
 
     return rollouts

@@ -1,5 +1,9 @@
 """Search by roll-outs: every good-looking choice is tried in the same futures, the worse half falls, and the
-rest is tried in more of them (sequential halving)."""
+rest is tried in more of them (sequential halving).
+
+The favourite, which looks best at a glance, never falls, and gives way only to one that is clearly better: where
+many choices are about equal, taking whichever was luckiest in the futures is worse than the glance.
+"""
 
 from __future__ import annotations
 
@@ -24,6 +28,7 @@ from tukan.players.simple import greedy_player
 
 THREADS = 2
 ROLLOUTS_EACH = 4  # an action that cannot be tried so often on average is not tried at all
+CLEARLY = 1.0  # standard errors of the difference by which the favourite must be beaten
 CHUNKS = 6  # of a stage, between two looks at the clock
 LARGEST = 1 << 62
 SHORTEST = 0.05  # seconds that are thought even if compiling took the rest
@@ -40,12 +45,12 @@ class Estimate:
 
 
 class Trial:
-    """Actions of one question tried in ever more futures, on one thread or two."""
+    """Actions of one question tried in ever more futures, on one thread or two. The first is the favourite."""
 
     def __init__(self, question: Question, actions: Sequence[int], seed: int) -> None:
         self.question, self.seed = question, seed
         self.actions = np.array(actions, np.int64)
-        self.sums = np.zeros(2 * len(actions), np.int64)
+        self.sums = np.zeros((3, len(actions)), np.int64)
         self.futures = 0
         self._run = compiled(question.game, make_rollouts)
         self._work = [self._new_work() for _ in range(THREADS)]
@@ -68,28 +73,36 @@ class Trial:
 
     def _part(self, thread: int, first: int, n: int) -> Array:
         rolled, tried, work = self._work[thread]
-        sums = np.zeros_like(self.sums)
+        sums = np.zeros(self.sums.size, np.int64)
         asked = self.question
         self._run(
             asked.board, asked.state, rolled, tried, asked.seat, self.actions, first, n,
             *work, sums,
         )  # fmt: skip
-        return sums
+        return sums.reshape(self.sums.shape)
 
     def keep_best(self, n: int) -> None:
-        """Let the others fall; of equals the earlier action stays."""
-        m = len(self.actions)
-        order = np.argsort(-self.sums[:m], kind="stable")[:n]
-        self.actions = self.actions[order]
-        self.sums = np.concatenate([self.sums[:m][order], self.sums[m:][order]])
+        """Let the others fall, but never the favourite; of equals the earlier action stays."""
+        order = np.concatenate([[0], 1 + np.argsort(-self.sums[0, 1:], kind="stable")[: n - 1]])
+        self.actions, self.sums = self.actions[order], self.sums[:, order]
+
+    def best(self) -> int:
+        """The place of the best action that is clearly better than the favourite, else the favourite's."""
+        n, best = max(self.futures, 1), 0
+        for i in range(1, len(self.actions)):
+            gain = int(self.sums[0, i] - self.sums[0, 0]) / n
+            error = sqrt(max(int(self.sums[2, i]) / n - gain * gain, 0.0) / n)
+            if gain > CLEARLY * error and self.sums[0, i] > self.sums[0, best]:
+                best = i
+        return best
 
     def estimates(self) -> list[Estimate]:
         """The actions that still stand."""
-        m, n, unit = len(self.actions), max(self.futures, 1), knowledge(self.question.game).unit
+        n, unit = max(self.futures, 1), knowledge(self.question.game).unit
         found = []
         for i, action in enumerate(self.actions.tolist()):
-            mean = int(self.sums[i]) / n
-            spread = max(int(self.sums[m + i]) / n - mean * mean, 0.0)
+            mean = int(self.sums[0, i]) / n
+            spread = max(int(self.sums[1, i]) / n - mean * mean, 0.0)
             found.append(Estimate(action, mean / unit, sqrt(spread / n) / unit, self.futures))
         return found
 
@@ -113,8 +126,8 @@ class Search:
     def think(
         self, question: Question, budget: Budget, stream: Stream, also: Sequence[int] = ()
     ) -> list[Estimate]:
-        """What the actions are worth, those that stood longest first; each in `also` gets as many futures as
-        the best."""
+        """What the actions are worth: the choice first, then those that stood longest; each in `also` gets as
+        many futures as the choice."""
         start = time.perf_counter()
         candidates = glance(question)
         seed = stream.below(LARGEST)
@@ -131,7 +144,8 @@ class Search:
             more = Trial(question, missing, seed)
             more.go_on(trial.futures)
             found += more.estimates()
-        return sorted(found, key=lambda e: -e.mean) + fallen
+        best = found.pop(trial.best())
+        return [best, *sorted(found, key=lambda e: -e.mean), *fallen]
 
 
 def glance(question: Question) -> list[int]:
