@@ -321,6 +321,7 @@ WORD_NAMES: dict[str, Say] = {
     "free": say("Build for free"),
     "tent": say("Build a tent"),
     "wagon": say("Build a wagon"),
+    "inspector": say("Drive the Inspector away"),
     **{
         f"swap {KINDS[give]} {KINDS[take]}": say(
             "Swap {give} for {take}", give=kind_name(give), take=kind_name(take)
