@@ -13,6 +13,13 @@ from tukan.core.look import PAPER_DARK, PAPER_LIGHT, PIECES, TEXT_FONT, TITLE_FO
 
 STYLES = ("page.css", "table.css", "choosing.css", "motion.css")
 _COMMENT = re.compile(r"//|/\*.*\*/$")
+_LITERAL = (
+    r"""(?P<keep>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`"""
+    r"""|(?<=[(,=] )/[^/*\s][^/\n]*/|(?<=[(,])/[^/*\s][^/\n]*/)"""
+)
+# A line may only end after what cannot end a statement, and before what ends a block.
+_JS_SPACE = r" *(?P<mark>[=?:&|<>]+|[{(,;])\s*|\s*(?P<close>[})]) *| (?P<sign>[-+*/]) (?![-+])| ?(?P<list>\[)|(?P<end>\]) "
+_CSS_SPACE = r"\s*(?P<mark>[{};,>])\s*|(?P<colon>:) "
 TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 
 
@@ -43,10 +50,12 @@ def files() -> dict[str, File]:
     """All static files by name."""
     folder = resources.files("tukan.web") / "static"
     style = tokens() + "".join((folder / name).read_text("utf-8") for name in STYLES)
-    found = {"style.css": _lean(style).encode()}
+    found = {"style.css": _tight(_lean(style), _CSS_SPACE).encode()}
     for entry in folder.iterdir():
-        if not entry.name.endswith(".css") and entry.name.rpartition(".")[2] in TYPES:
-            found[entry.name] = _lean(entry.read_text("utf-8")).encode()
+        kind = entry.name.rpartition(".")[2]
+        if kind != "css" and kind in TYPES:
+            text = _lean(entry.read_text("utf-8"))
+            found[entry.name] = (_tight(text, _JS_SPACE) if kind == "js" else text).encode()
     return {
         name: File(content, gzip.compress(content, 9), TYPES[name.rpartition(".")[2]])
         for name, content in sorted(found.items())
@@ -57,6 +66,11 @@ def _lean(text: str) -> str:
     """Without indentation and lines that are comments: what a reader of the source needs, no browser does."""
     lines = (line.strip() for line in text.splitlines())
     return "\n".join(line for line in lines if line and not _COMMENT.match(line))
+
+
+def _tight(text: str, space: str) -> str:
+    """Without white space where it says nothing; strings, templates and patterns stay as they are."""
+    return re.sub(f"{_LITERAL}|{space}", lambda m: m[m.lastgroup or 0], text)
 
 
 @cache
