@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import pytest
 
@@ -11,7 +9,7 @@ from tests.conformance.cases import GAMES, Case, Position, walk
 from tukan.core.chance import Stream
 from tukan.core.game import Game
 from tukan.core.match import Match
-from tukan.core.record import face
+from tukan.core.record import Cells, face
 from tukan.players import LEVELS, PLAYERS, Budget, Question, UnknownPlayer, ask, make
 from tukan.players.search import Search, Trial, glance
 
@@ -146,14 +144,6 @@ def best_move(match: Match, seat: int, iterations: int = 400) -> str:
     return match.spelling.actions[action]
 
 
-def set_up(name: str, seats: int, **fields: Any) -> Match:
-    """A match whose state is changed by hand: arrays and numbers by field."""
-    match = Match(name_to_game(name), seats, seed=1)
-    for field, value in fields.items():
-        match.state[field][0] = value
-    return match
-
-
 def name_to_game(name: str) -> Game:
     return next(game for game in GAMES if game.name == name)
 
@@ -169,8 +159,6 @@ def test_the_last_tent_is_built_at_once() -> None:
     free = [spot for spot in range(match.b.spots) if s.tent[spot] < 0]
     while sum(s.tent[spot] == 0 for spot in range(match.b.spots)) < match.b.goal - 1:
         s.tent[free.pop()] = 0
-    from tukan.core.record import Cells
-
     game.rules.legal(match.b, s, 0, Cells(mask))
     assert best_move(match, 1).startswith("tent")
 
@@ -184,5 +172,5 @@ def test_the_figure_that_carries_the_last_piece_steps_home() -> None:
     s.placed = b.pieces - 1
     s.place[0], s.carrying[0] = b.squares - 2, 1
     s.steps[0] = 0
-    match.play("* sun")
+    match.play("* roll sun")
     assert best_move(match, 1) in ("step 3", "step 4", "step 5")
