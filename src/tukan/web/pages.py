@@ -159,8 +159,8 @@ def _plan(chosen: Game, fields: dict[str, str], name: str) -> Plan:
     """What the form asks for. `quick` is one person against bots with everything as offered."""
     options = offered(chosen)
     if "quick" in fields:
-        seats = max(2, chosen.seats[0])
-        return Plan(chosen, options, Settings(), [("me", name)] + [(FAIR, "")] * (seats - 1))
+        bots = max(2, chosen.seats[0]) - 1
+        return Plan(chosen, options, Settings(), [("me", name), *[(FAIR, "")] * bots])
     seats_text = fields.get("seats", "")
     count = int(seats_text) if seats_text.isascii() and seats_text.isdigit() and len(seats_text) < 3 else 0
     if count not in chosen.seats:

@@ -87,7 +87,7 @@ class Visit:
         return self.guest
 
     def page(self, template: str, status: int = 200, /, **values: Any) -> Response:
-        text = self.site.paper.page(template, self._shared() | values, self.language)
+        text = self.site.paper.page(template, {**self._shared(), **values}, self.language)
         return self.finish(HTMLResponse(text, status))
 
     def go(self, path: str) -> Response:

@@ -7,13 +7,13 @@ gets a whole one, so nothing piles up.
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, TypeGuard
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tukan.core.say import Say
-from tukan.web import say, static, views
+from tukan.web import answers, say, static, views
 from tukan.web.acting import Command, perform
 from tukan.web.live import LiveTable, Watcher, to_json
 from tukan.web.site import Visit
@@ -123,14 +123,14 @@ class Connection:
                 if not _texts(moves):
                     raise Refused(say("this command cannot be read"))
                 async with self.live.lock:
-                    answer = views.ghosts(self.live.table, self._role(), moves)
+                    answer = answers.ghosts(self.live.table, self._role(), moves)
                 await self._answer(fields, {"ghosts": answer})
             case "why":
                 words = fields.get("words")
                 if not _texts(words):
                     raise Refused(say("this command cannot be read"))
                 async with self.live.lock:
-                    sentence, rule = views.why_not(self.live.table, self._role(), words)
+                    sentence, rule = answers.why_not(self.live.table, self._role(), words)
                 await self._answer(fields, {"why": sentence, "rule": rule})
             case "hint":
                 await self._hint(fields)
@@ -139,7 +139,7 @@ class Connection:
                 if not isinstance(part, str):
                     raise Refused(say("this command cannot be read"))
                 async with self.live.lock:
-                    answer = views.counted(
+                    answer = answers.counted(
                         self.live.table, _seat_number(fields.get("seat")), part, self.watcher.language
                     )
                 await self._answer(fields, answer)
@@ -172,7 +172,7 @@ class Connection:
             raise Refused(say("think a little before the next hint"))
         words = await live.bots.choose(live.table.match, role.seat, "fair")
         async with live.lock:
-            answer = views.ghosts(live.table, role, [words])
+            answer = answers.ghosts(live.table, role, [words])
         await self._answer(fields, {"hint": words, "ghosts": answer})
 
     async def _look_again(self) -> None:
@@ -203,7 +203,7 @@ def _decode(text: str, longest: int) -> dict[str, Any] | None:
     return fields if isinstance(fields, dict) else None
 
 
-def _texts(value: Any) -> bool:
+def _texts(value: Any) -> TypeGuard[list[str]]:
     return (
         isinstance(value, list)
         and len(value) <= QUESTIONS_AT_MOST

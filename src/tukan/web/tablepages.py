@@ -16,10 +16,10 @@ from starlette.routing import Route, WebSocketRoute
 
 from tukan import games
 from tukan.core import text
-from tukan.core.scene import number
+from tukan.core.scene import LAYERS, number
 from tukan.core.text import RecordError
 from tukan.core.verify import Verdict, verify
-from tukan.web import say, views
+from tukan.web import answers, say, views
 from tukan.web.acting import Command, perform
 from tukan.web.house import Plan
 from tukan.web.live import LiveTable, to_json
@@ -117,7 +117,7 @@ async def at(request: Request) -> Response:
     live = await _live(visit)
     async with live.lock:
         role = _looking_role(visit, live)
-        return visit.finish(Response(to_json(views.position(live.table, role, request.path_params["ply"])),
+        return visit.finish(Response(to_json(answers.position(live.table, role, request.path_params["ply"])),
                                      media_type="application/json"))  # fmt: skip
 
 
@@ -127,7 +127,7 @@ async def in_words(request: Request) -> Response:
     live = await _live(visit)
     async with live.lock:
         role = _looking_role(visit, live)
-        return visit.finish(JSONResponse({"words": views.describe(live.table.match, role)}))
+        return visit.finish(JSONResponse({"words": answers.describe(live.table.match, role)}))
 
 
 async def record(request: Request) -> Response:
@@ -135,7 +135,7 @@ async def record(request: Request) -> Response:
     live = await _live(visit)
     async with live.lock:
         _expect_may_look(live.table, _looking_role(visit, live))
-        content = views.record(live.table)
+        content = answers.record(live.table)
     name = f"{live.table.info.game.name}-{live.table.info.id}.tukan"
     response = PlainTextResponse(content, headers={"Content-Disposition": f'attachment; filename="{name}"'})
     return visit.finish(response)
@@ -152,7 +152,7 @@ async def replay(request: Request) -> Response:
 def _replay_page(visit: Visit, shown: Table, role: Role, base: str, verdict: Verdict | None) -> Response:
     asked = visit.connection.query_params.get("ply", "")
     ply = _number(asked, 9_999) if asked else (shown.match.ply if shown.stage == "over" else 0)
-    position = views.position(shown, role, ply)
+    position = answers.position(shown, role, ply)
     return visit.page(
         "replay.html",
         table=shown,
@@ -170,8 +170,7 @@ def _replay_page(visit: Visit, shown: Table, role: Role, base: str, verdict: Ver
 def _drawn(position: views.Message) -> str:
     layers = position["layers"]
     groups = "".join(
-        f'<g id="{views.PIC}-L-{layer}">{"".join(layers.get(layer, {}).values())}</g>'
-        for layer in views.LAYERS
+        f'<g id="{views.PIC}-L-{layer}">{"".join(layers.get(layer, {}).values())}</g>' for layer in LAYERS
     )
     return f"<defs>{''.join(position['defs'].values())}</defs>{groups}"
 
@@ -182,7 +181,7 @@ async def verified(request: Request) -> Response:
     live = await _live(visit)
     async with live.lock:
         _looking_role(visit, live)
-        content = views.record(live.table)
+        content = answers.record(live.table)
     readings = await asyncio.to_thread(lambda: [*text.steps(content.encode(), games.load)])
     verdict = await asyncio.to_thread(verify, readings[-1])
     seed = readings[-1].seed
@@ -253,7 +252,7 @@ async def opened(request: Request) -> Response:
 async def opened_at(request: Request) -> Response:
     visit = Visit(request)
     shown, _ = _opened(visit)
-    answer = views.position(shown, _reader(visit, shown), request.path_params["ply"])
+    answer = answers.position(shown, _reader(visit, shown), request.path_params["ply"])
     return visit.finish(Response(to_json(answer), media_type="application/json"))
 
 

@@ -1,4 +1,4 @@
-"""What a viewer is sent. Nothing else makes bytes of a match for anybody.
+"""What a viewer is sent. Nothing but this and `answers` makes bytes of a match for anybody.
 
 A role says what somebody may know and do at a table; two viewers of one role see the same bytes. A frame is
 what a role sees at one moment; a message is what turns one frame into another.
@@ -11,12 +11,11 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any, TypeAlias
 
-from tukan.core.match import Match, Undo
+from tukan.core.match import Match
 from tukan.core.naming import by_name
 from tukan.core.record import Array, face
 from tukan.core.say import Say
-from tukan.core.scene import LAYERS, Place, Scene, counted_markup, difference, mark_last, number
-from tukan.core.text import write
+from tukan.core.scene import LAYERS, Place, Scene, difference, mark_last, number
 from tukan.web import say
 from tukan.web.table import Line, Table
 
@@ -169,7 +168,7 @@ def _ranks(match: Match) -> list[tuple[int, list[int]]]:
 def asked(table: Table, role: Role) -> str:
     """The question to the seat that looks, "" if it is not asked."""
     match = table.match
-    if table.stage != "running" or not _may_choose(table, role):
+    if table.stage != "running" or not may_choose(table, role):
         return ""
     s = face(match.asked(role.seat))
     return _named(table, match.game.words.ask(match.b, s, role.seat - 1), role)
@@ -179,7 +178,7 @@ def _named(table: Table, sentence: Say, role: Role) -> str:
     return by_name(sentence, lambda seat: table.name_of(seat, role.language), role.language)
 
 
-def _may_choose(table: Table, role: Role) -> bool:
+def may_choose(table: Table, role: Role) -> bool:
     seat = role.seat
     if table.stage != "running" or seat not in role.mine or table.seats[seat - 1].bot:
         return False
@@ -203,7 +202,7 @@ def _head(table: Table, role: Role) -> Message:
 
 def _choices(table: Table, role: Role) -> tuple[Message | None, dict[str, tuple[float, float, str]]]:
     """What the seat that looks may enter: moves by the place on which they are made, "" for those without."""
-    if not _may_choose(table, role):
+    if not may_choose(table, role):
         return None, {}
     match, seat = table.match, role.seat
     game = match.game
@@ -386,127 +385,3 @@ def line_html(table: Table, line: Line, language: str) -> str:
     if line.gone:
         return f'<li class="{line.kind} gone"{seat}><s>{text}</s></li>'
     return f'<li class="{line.kind}"{seat}><a href="?ply={line.ply}" data-ply="{line.ply}">{text}</a></li>'
-
-
-# Answers to single questions
-
-
-def ghosts(table: Table, role: Role, moves: list[str]) -> Message:
-    """What each of the moves would put down, and its sentence."""
-    match = table.match
-    if not _may_choose(table, role):
-        return {}
-    s = face(match.asked(role.seat))
-    game = match.game
-    answer = {}
-    for words in moves:
-        action = match.spelling.numbers.get(words)
-        if action is None or game.rules.check(match.b, s, role.seat - 1, action) != 0:
-            continue
-        answer[words] = [
-            game.picture.ghost(match.b, s, role.seat - 1, action, PIC),
-            _preview(table, role, game.words.tell(match.b, s, role.seat - 1, action)),
-            list(game.picture.touched(match.b, s, role.seat - 1, action)),
-        ]
-    return answer
-
-
-def _preview(table: Table, role: Role, what: Say) -> str:
-    """The sentence that the log would keep of a move."""
-    return table.sentence(Line("move", role.seat, what, 0), role.language)
-
-
-def why_not(table: Table, role: Role, words: list[str]) -> tuple[str, str]:
-    """Why nothing can be done with the words now: a sentence and the rule behind it, "" if there is none."""
-    match = table.match
-    if table.stage != "running":
-        return say("the match is over").render(role.language), ""
-    seat = role.seat or 1
-    candidates = _meant(match, words)
-    legal = set(match.choices(seat)) if _may_choose(table, role) else set()
-    if any(move in legal for move in candidates):
-        return "", ""
-    s = face(match.asked(seat))
-    for move in candidates or list(match.spelling.numbers)[:1]:
-        code = match.game.rules.check(match.b, s, seat - 1, match.spelling.numbers[move])
-        if code == 0:
-            continue
-        if not candidates and match.to_act and seat in match.to_act:
-            break
-        sentence, rule = match.game.words.why(match.b, s, seat - 1, match.spelling.numbers[move], code)
-        return sentence.render(role.language), rule
-    return say("nothing can be done here now").render(role.language), ""
-
-
-def _meant(match: Match, words: list[str]) -> list[str]:
-    """The moves that somebody may have meant who named these words: those that begin so, else all with them."""
-    begun = " ".join(words)
-    moves = [move for move in match.spelling.numbers if move == begun or move.startswith(begun + " ")]
-    wanted = set(words)
-    return moves or [move for move in match.spelling.numbers if wanted <= set(move.split(" "))]
-
-
-def position(table: Table, role: Role, ply: int) -> Message:
-    """The picture after `ply` entries, as far as the role may look back, and the sentence that led there."""
-    match = table.match
-    ply = max(0, min(ply, table.shown_ply if match.over is False else match.ply))
-    past = _past(match, ply)
-    scene = past.scene(role.seat, role.language, PIC, role.focus)
-    told = [line for line in table.lines if line.kind in ("move", "chance") and not line.gone]
-    line = next((line for line in told if line.ply == ply), None)
-    return {
-        "ply": ply,
-        "last": table.shown_ply,
-        "said": "" if line is None else table.sentence(line, role.language),
-        "size": [number(scene.width), number(scene.height)],
-        "title": scene.title,
-        "desc": scene.desc,
-        "defs": scene.defs,
-        "layers": {layer: things for layer, things in scene.layers.items() if things},
-        "parts": past.parts,
-        "words": describe(past, role),
-    }
-
-
-def _past(match: Match, ply: int) -> Match:
-    return match if ply == match.ply else match.fork(ply)
-
-
-def describe(match: Match, role: Role) -> list[str]:
-    """The position in sentences."""
-    s = face(match.concealed(role.seat))
-    return list(match.game.picture.describe(match.b, s, role.seat - 1, role.language))
-
-
-def record(table: Table) -> str:
-    """The record as far as everybody may know it."""
-    match = table.match
-    choice = match.open_choice
-    if choice is None:
-        return write(match)
-    open_part = match.fork(choice.start)
-    hidden = match.entries[choice.start :]
-    open_part.log = [
-        line for line in match.log if isinstance(line, Undo) or not any(line is entry for entry in hidden)
-    ]
-    open_part.match_id, open_part.commitment = match.match_id, match.commitment
-    return write(open_part)
-
-
-def counted(table: Table, seat: int, part: str, language: str) -> Message:
-    """What counts for a part of a seat's score, pointed out on the board, and a sentence."""
-    match = table.match
-    s = face(match.concealed(0))
-    picture, titles = match.game.picture, match.game.words.PART_NAMES
-    if not 1 <= seat <= match.seats or part not in titles or part not in table.parts[seat - 1]:
-        return {"counted": "", "said": ""}
-    known = picture.places(match.b, s)
-    outlines = [known[word] for word in picture.counted(match.b, s, seat - 1, part) if word in known]
-    scene = picture.scene(match.b, s, -1, language, PIC, seat - 1)
-    sentence = say(
-        "{who}: {part}, {n}", who=table.who(seat), part=titles[part], n=table.parts[seat - 1][part]
-    )
-    return {
-        "counted": counted_markup(outlines, scene.width, scene.height),
-        "said": sentence.render(language),
-    }
