@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 from urllib.error import URLError
 from urllib.request import urlopen
 
@@ -45,6 +46,7 @@ class Screen:
     path: str
     act: Callable[[Page], None] = lambda page: None
     whole: bool = True
+    stranger: bool = False  # seen by somebody who comes for the first time
 
 
 def main() -> None:
@@ -76,31 +78,33 @@ def _photograph(browser: Browser, url: str, wanted: argparse.Namespace) -> None:
             for tag, locale in LANGUAGES.items():
                 if (wanted.size or size, wanted.theme or theme, wanted.language or tag) != (size, theme, tag):
                     continue
-                context = browser.new_context(
-                    base_url=url,
-                    storage_state=me,
-                    viewport={"width": width, "height": height},
-                    locale=locale,
-                    color_scheme="dark" if theme == "dark" else "light",
-                    is_mobile=size != "desktop",
-                    has_touch=size != "desktop",
-                )
-                page = context.new_page()
+                look: dict[str, Any] = {
+                    "base_url": url,
+                    "viewport": {"width": width, "height": height},
+                    "locale": locale,
+                    "color_scheme": theme,
+                    "is_mobile": size != "desktop",
+                    "has_touch": size != "desktop",
+                }
+                contexts = [browser.new_context(**look, storage_state=me), browser.new_context(**look)]
+                pages = [context.new_page() for context in contexts]
                 for screen in screens:
+                    page = pages[screen.stranger]
                     page.goto(screen.path)
                     screen.act(page)
                     page.wait_for_timeout(SETTLE)
                     name = f"{screen.name}-{size}-{theme}-{tag}.png"
                     page.screenshot(path=wanted.out / name, full_page=screen.whole)
                     taken.append(name)
-                context.close()
+                for context in contexts:
+                    context.close()
     _index(wanted.out, taken)
     print(f"{len(taken)} pictures in {wanted.out}")
 
 
 def _screens(page: Page) -> list[Screen]:
     """All kinds of screens; the tables among them are made here."""
-    found = [Screen("home-new", "/")]
+    found = [Screen("home-new", "/", stranger=True)]
     for name in games.NAMES:
         short = name.replace("_", "-")
         running = _table(page, name, "quick")

@@ -38,7 +38,7 @@ def test_links_lead_from_the_first_step_to_a_match_of_ones_own(
 @each_game
 def test_it_goes_on_where_it_was_left(name: str, visitor: Callable[..., Visitor]) -> None:
     ann = visitor()
-    assert "Learn it in two minutes" in ann.get(f"/g/{name}").text
+    assert "Learn in 2 minutes" in ann.get(f"/g/{name}").text
     ann.get(f"/g/{name}/learn?step=3")
     assert f"Step 4 of {steps_of(name)}" in ann.get(f"/g/{name}/learn").text
     assert "Go on learning" in ann.get(f"/g/{name}").text

@@ -1,9 +1,6 @@
-// A rule that is named opens in place.
+// A rule that is named opens in place; this is fetched when somebody asks for the first one.
 
-document.addEventListener("click", async (event) => {
-  const link = event.target.closest("a[data-rule]");
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
+export async function open(link) {
   const answer = await fetch(link.href.replace("#", "/"));
   if (!answer.ok) return location.assign(link.href);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -24,4 +21,4 @@ document.addEventListener("click", async (event) => {
   box.onclick = (press) => press.target === box && box.close();
   document.body.append(box);
   box.showModal();
-});
+}

@@ -3,7 +3,6 @@
 import { Chooser, typing } from "./choose.js";
 import { motion } from "./motion.js";
 import { Picture } from "./patch.js";
-import "./rule.js";
 import { speak } from "./speak.js";
 
 const $ = (id) => document.getElementById(id);
@@ -27,10 +26,6 @@ for (const name of ["confirm", "sound", "keys", "lefty"]) {
     localStorage.setItem(`tukan-${name}`, box.checked ? "1" : "0");
   });
 }
-
-const lefty = () => document.documentElement.classList.toggle("lefty", settings.lefty);
-$("lefty").addEventListener("change", lefty);
-lefty();
 
 // The socket: commands wait until they are acknowledged, and are sent again after a break under the same name.
 
@@ -282,10 +277,11 @@ function words() {
 $("in-words").addEventListener("toggle", words);
 
 document.addEventListener("click", (event) => {
-  const link = event.target.closest("[data-ply], [data-focus], [data-as], [data-hint], [data-count], [data-again]");
+  const link = event.target.closest("[data-rule], [data-ply], [data-focus], [data-as], [data-hint], [data-count], [data-again]");
   if (!link || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
-  if (link.dataset.ply) lookBack(link.dataset.ply);
+  if (link.dataset.rule) import("./rule.js").then((rule) => rule.open(link));
+  else if (link.dataset.ply) lookBack(link.dataset.ply);
   else if (link.dataset.focus) socket.send(JSON.stringify({ do: "look", focus: (focus = Number(link.dataset.focus)) }));
   else if (link.dataset.as) socket.send(JSON.stringify({ do: "as", seat: (uncovered = Number(link.dataset.as)) }));
   else if (link.dataset.count) count(link.dataset);
