@@ -158,6 +158,8 @@ def test_an_illegal_action_is_refused_replaced_or_ends_the_match(action: Any) ->
     with pytest.raises(IllegalAction, match="match 1") as refused:
         strict.step(actions)
     assert refused.value.match == 1
+    assert refused.value.rule in str(refused.value)
+    assert refused.value.sentence
     assert all((strict.snapshot()[name] == value).all() for name, value in before.items())
 
     mild, hard = new(CASES[0], illegal="substitute"), new(CASES[0], illegal="terminate")

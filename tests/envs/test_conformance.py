@@ -21,6 +21,7 @@ from tukan.envs.scenario import is_at_once  # noqa: E402
 each_case = pytest.mark.parametrize("case", CASES, ids=str)
 
 
+@pytest.mark.long
 @each_case
 def test_all_interfaces_play_the_same_five_hundred_steps(case: Case) -> None:
     conformance.check_interfaces(case.name, case.players)

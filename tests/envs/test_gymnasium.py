@@ -85,6 +85,7 @@ def test_the_same_seed_is_the_same_match(case: Case) -> None:
     assert play(new(case), 2) != play(new(case), 3)
 
 
+@pytest.mark.long
 @each_case
 @pytest.mark.parametrize("mode", [AutoresetMode.NEXT_STEP, AutoresetMode.DISABLED])
 def test_the_vector_is_the_synchronous_one_step_by_step(case: Case, mode: AutoresetMode) -> None:

@@ -77,6 +77,7 @@ def test_parallel_seed(case: Case) -> None:
     parallel_seed_test(functools.partial(parallel, case), num_cycles=60)
 
 
+@pytest.mark.long
 @each_parallel
 def test_five_hundred_parallel_steps_are_reproducible(case: Case) -> None:
     """PettingZoo's own test stops after one step; and its actions are drawn without a mask, as here."""

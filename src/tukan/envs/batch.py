@@ -32,11 +32,20 @@ NOBODY = -1  # in `seats`: the match is over; as a policy: the seat is asked
 
 
 class IllegalAction(ValueError):  # noqa: N818 - named like IllegalMove
-    """An action that is not legal; `match` is the first such row. Nothing has changed."""
+    """An action that is not legal; `match` is the first such row. Nothing has changed.
 
-    def __init__(self, match: int, seat: int, action: int) -> None:
-        super().__init__(f"match {match}: action {action} is not legal for seat {seat} (from 0)")
+    `reason` is the code of the game's rules, `sentence` says it in English, `rule` is the number to look up.
+    """
+
+    def __init__(self, scenario: Scenario, states: Array, match: int, seat: int, action: int) -> None:
         self.match, self.seat, self.action = match, seat, action
+        self.reason, self.sentence, self.rule = scenario.why_not(states[match:], seat, action)
+        super().__init__(
+            f"match {match}, seat {seat} (from 0), action {action}: {self.sentence} ({self.rule})"
+        )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return ValueError, self.args  # what a process elsewhere needs is the sentence
 
 
 class Batch:
@@ -213,7 +222,7 @@ class Batch:
             if self.illegal == "raise":
                 i = int(np.argmax(self.illegals))
                 self.illegals[:] = False
-                raise IllegalAction(i, int(self.seats[i]), int(chosen[i]))
+                raise IllegalAction(self.scenario, self.states, i, int(self.seats[i]), int(chosen[i]))
             chosen[self.illegals] = self._masks[self.illegals].argmax(axis=1)
 
     def _terminate(self, ended: Array) -> None:

@@ -235,7 +235,7 @@ class AtOnceEnv(Agents, ParallelEnv):  # type: ignore[misc]
         chosen = {seat: int(actions[agent]) for seat, agent in enumerate(self.agents)}
         wrong = [seat for seat, action in chosen.items() if not self._allows(seat, action)]
         if wrong and self.illegal == "raise":
-            raise IllegalAction(0, wrong[0], chosen[wrong[0]])
+            raise IllegalAction(self.scenario, self.batch.states, 0, wrong[0], chosen[wrong[0]])
         before = self.batch.returns[0]
         if wrong and self.illegal == "terminate":
             rewards = {a: ILLEGAL_REWARD if seat in wrong else 0.0 for seat, a in enumerate(self.agents)}

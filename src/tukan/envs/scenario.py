@@ -71,6 +71,15 @@ class Scenario:
     def new_states(self, n: int = 1) -> Array:
         return self.game.new_state(self.seats, self.options, n)
 
+    def why_not(self, states: Array, seat: int, action: int) -> tuple[int, str, str]:
+        """Why an action is not legal in `states[0]`: reason code, sentence in English, number of the rule."""
+        state = states[:1].copy()
+        b, s = self.b, face(state)
+        self.game.rules.conceal(b, s, seat)
+        code = self.game.rules.check(b, s, seat, action)
+        sentence, rule = self.game.words.why(b, s, seat, action, code)
+        return code, str(sentence), str(rule)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Scenario) and self._key == other._key
 
