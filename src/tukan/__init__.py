@@ -48,4 +48,14 @@ def __getattr__(name: str) -> Any:
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
-__all__ = ["Batch", "BoardError", "Game", "IllegalMove", "Match", "OptionError", "RecordError", "Result", "games"]
+__all__ = [
+    "Batch",
+    "BoardError",
+    "Game",
+    "IllegalMove",
+    "Match",
+    "OptionError",
+    "RecordError",
+    "Result",
+    "games",
+]

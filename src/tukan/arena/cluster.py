@@ -9,6 +9,7 @@ from typing import Any
 from tukan.arena.batch import play_batch
 from tukan.arena.setup import Setup
 from tukan.arena.workers import Batches, batches
+from tukan.core.game import OptionError
 from tukan.core.say import Say, speaker
 
 say = speaker("tukan.arena")
@@ -31,7 +32,17 @@ def on_ray(address: str, tell: Callable[[Say], None]) -> Callable[[Setup, int, i
         from ray.exceptions import RayError, RayTaskError
 
         ray: Any = import_module("ray")
-        ray.init(address=address, log_to_driver=False, logging_level="ERROR", ignore_reinit_error=True)
+        try:
+            ray.init(address=address, log_to_driver=False, logging_level="ERROR", ignore_reinit_error=True)
+        except (ConnectionError, ValueError, RuntimeError) as error:
+            reason = str(error).splitlines()[0]
+            raise OptionError(
+                say(
+                    "--ray {address}: there is no cluster to reach here: {reason}",
+                    address=address,
+                    reason=reason,
+                )
+            ) from None
         # Ray's own retries stay off, so that each loss can be reported.
         task = ray.remote(max_retries=0)(play_batch)
         window = max(1, int(ray.cluster_resources().get("CPU", 1)) * WAITING_PER_CORE)

@@ -9,10 +9,10 @@ from typing import Any
 
 from tukan import games
 from tukan.core.drive import GREEDY, RANDOM
-from tukan.core.game import Game, OptionError, Options, Value, checksum
+from tukan.core.game import Game, Options, Value, checksum
 from tukan.core.record import Array
 from tukan.core.say import speaker
-from tukan.players import UnknownPlayer, make
+from tukan.players import make
 from tukan.players.question import Budget
 
 say = speaker("tukan.arena")
@@ -118,9 +118,6 @@ def table_of(setup: Setup) -> Table:
 
 
 def check_player(player: str) -> None:
-    """Raises OptionError for a name that no player has."""
-    try:
-        if player not in POLICIES:
-            make(player)
-    except UnknownPlayer as error:
-        raise OptionError(say("{error}", error=str(error))) from None
+    """Raises UnknownPlayer for a name that no player has."""
+    if player not in POLICIES:
+        make(player)

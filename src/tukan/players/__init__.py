@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tukan.core.game import OptionError
+from tukan.core.say import speaker
 from tukan.players.levels import LEVELS
 from tukan.players.question import Budget, Player, Question, ask
 from tukan.players.simple import greedy_player, random_player
+
+say = speaker("tukan.players")
 
 PLAYERS: dict[str, Callable[[], Player]] = {
     "random": random_player,
@@ -15,14 +19,16 @@ PLAYERS: dict[str, Callable[[], Player]] = {
 }
 
 
-class UnknownPlayer(ValueError):  # noqa: N818 - a name that is not on the list
+class UnknownPlayer(OptionError):  # noqa: N818 - a name that is not on the list
     """A name that no player has."""
 
 
 def make(name: str) -> Player:
     """The player of this name. Raises UnknownPlayer."""
     if name not in PLAYERS:
-        raise UnknownPlayer(f"there is no player {name!r}; the players are {', '.join(PLAYERS)}")
+        raise UnknownPlayer(
+            say("there is no player {name}; the players are {names}", name=name, names=", ".join(PLAYERS))
+        )
     return PLAYERS[name]()
 
 
