@@ -20,7 +20,11 @@ from tukan.games.toscana.town import (
 
 # Shutting in the other's best area is worth more than keeping room around one's own.
 CARDS, OWN_ROOM, OTHERS_ROOM = 20, 1, -4
-UNIT, HALF, SURE = 100_000, 50_000, 45_000  # a match won; a shared one; what a lead after a round adds at most
+UNIT, HALF, SURE = (
+    100_000,
+    50_000,
+    45_000,
+)  # a match won; a shared one; what a lead after a round adds at most
 CARD_LEAD = 7_000  # what one card of it adds
 GLANCE = 4
 TOO_STRONG = 2  # cards that a vetoed card would have added to the best area
