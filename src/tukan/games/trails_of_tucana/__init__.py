@@ -70,6 +70,7 @@ GAME = Game(
     words=words,
     hints=hints,
     load_picture=lambda: import_module("tukan.games.trails_of_tucana.picture"),
+    own_boards=True,
     presets={
         "rules": {
             "rulebook": {
