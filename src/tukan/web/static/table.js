@@ -64,6 +64,13 @@ function send(fields) {
   if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(command));
 }
 
+// A lost connection tells the view when it comes back; one that is just coming up is told once it is there.
+function view(fields) {
+  const tell = () => socket.send(JSON.stringify(fields));
+  if (socket.readyState === WebSocket.OPEN) tell();
+  else if (socket.readyState === WebSocket.CONNECTING) socket.addEventListener("open", tell, { once: true });
+}
+
 function ask(fields) {
   if (socket?.readyState !== WebSocket.OPEN) return Promise.resolve({});
   const id = name();
@@ -282,8 +289,8 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   if (link.dataset.rule) import("./rule.js").then((rule) => rule.open(link));
   else if (link.dataset.ply) lookBack(link.dataset.ply);
-  else if (link.dataset.focus) socket.send(JSON.stringify({ do: "look", focus: (focus = Number(link.dataset.focus)) }));
-  else if (link.dataset.as) socket.send(JSON.stringify({ do: "as", seat: (uncovered = Number(link.dataset.as)) }));
+  else if (link.dataset.focus) view({ do: "look", focus: (focus = Number(link.dataset.focus)) });
+  else if (link.dataset.as) view({ do: "as", seat: (uncovered = Number(link.dataset.as)) });
   else if (link.dataset.count) count(link.dataset);
   else if ("again" in link.dataset) again();
   else hint();
