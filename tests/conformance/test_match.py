@@ -82,7 +82,7 @@ def test_save_and_load_and_replay_lead_to_the_same_bytes(case: Case) -> None:
         again = read(text.encode(), games.load)
         assert again.state.tobytes() == match.state.tobytes()
         assert again.json() == match.json()
-        assert write(again).rstrip() == text.split("\nseed")[0].rstrip()
+        assert write(again) == text
     assert match.over
     assert match.result == again.result
 
@@ -218,4 +218,4 @@ def test_an_undo_into_a_choice_is_read_back_to_the_same_bytes(case: Case) -> Non
             match.settle()
             again = read(match.text().encode(), games.load)
             assert again.state.tobytes() == match.state.tobytes()
-            assert again.text().rstrip() == match.text().split("\nseed ")[0].rstrip()
+            assert again.text() == match.text()
