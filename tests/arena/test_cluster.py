@@ -31,15 +31,26 @@ def cluster():
     two.shutdown()
 
 
-def start(folder, *more):
-    outputs = ["--csv", str(folder / "rows.csv"), "--records", str(folder / "records")]
-    folder.mkdir(exist_ok=True)
-    return subprocess.Popen(
-        [sys.executable, "-m", "tukan.cli", *MATCHES, *outputs, *more],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
+@pytest.fixture
+def start():
+    """Start `tukan simulate` with its files in a folder; whatever still runs at the end is killed."""
+    with contextlib.ExitStack() as started:
+
+        def start(folder, *more):
+            outputs = ["--csv", str(folder / "rows.csv"), "--records", str(folder / "records")]
+            folder.mkdir(exist_ok=True)
+            process = started.enter_context(
+                subprocess.Popen(
+                    [sys.executable, "-m", "tukan.cli", *MATCHES, *outputs, *more],
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.PIPE,
+                    text=True,
+                )
+            )
+            started.callback(process.kill)
+            return process
+
+        yield start
 
 
 def finish(process):
@@ -65,33 +76,40 @@ def wait_for_rows(folder, matches):
     raise AssertionError("no rows came")
 
 
-def kill_worker(node):
-    """Kill a worker of this node while it plays."""
+def stop_worker(node):
+    """Stop a worker of this node in the middle of a batch, which then waits for it; its process id."""
     raylet = node.all_processes["raylet"][0].process.pid
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 300
     while time.monotonic() < deadline:
         for folder in Path("/proc").glob("[0-9]*"):
             with contextlib.suppress(OSError):
                 parent = int((folder / "stat").read_text().rsplit(")", 1)[1].split()[1])
-                if parent == raylet and (folder / "cmdline").read_bytes().startswith(b"ray::play_batch"):
-                    os.kill(int(folder.name), signal.SIGKILL)
-                    return
+                if parent == raylet and at_work(folder):
+                    worker = int(folder.name)
+                    os.kill(worker, signal.SIGSTOP)
+                    if at_work(folder):
+                        return worker
+                    os.kill(worker, signal.SIGCONT)
         time.sleep(0.02)
     raise AssertionError("no worker of this node was seen at work")
 
 
-def test_lost_workers_nodes_and_drivers_change_nothing(cluster, tmp_path):
+def at_work(folder):
+    return (folder / "cmdline").read_bytes().startswith(b"ray::play_batch")
+
+
+def test_lost_workers_nodes_and_drivers_change_nothing(cluster, start, tmp_path):
     here, there = tmp_path / "here", tmp_path / "there"
     local, _ = finish(start(here))
     assert len(contents(here)) == N + 1
 
     process = start(there, "--ray", cluster.address)
-    wait_for_rows(there, 1)
-    kill_worker(cluster.head_node)
+    second = next(iter(cluster.worker_nodes))
+    # Rows come in order, so a stopped worker holds the run up until the other is caught as well.
+    for worker in [stop_worker(node) for node in (cluster.head_node, second)]:
+        os.kill(worker, signal.SIGKILL)
     wait_for_rows(there, 300)
-    kill_worker(next(iter(cluster.worker_nodes)))
-    wait_for_rows(there, 600)
-    cluster.remove_node(next(iter(cluster.worker_nodes)), allow_graceful=False)
+    cluster.remove_node(second, allow_graceful=False)
     report, said = finish(process)
     assert report == local
     assert contents(there) == contents(here)
