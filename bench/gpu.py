@@ -110,7 +110,7 @@ def compare(game: Game, states: Array, plies: Array) -> None:
         board, state, stream, _ = arrays(game, 1)
         results = new_results(game, seats_of(game), 1)
         policies = np.zeros(game.seats[-1], np.int64)
-        play.matches(
+        play.playouts(
             board, state, state.copy(), policies, stream[0], play.mask(), play.weights(), i, *results, 0
         )
         assert state.tobytes() == states[i : i + 1].tobytes(), f"{game.name}: match {i} ends elsewhere"

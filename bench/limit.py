@@ -55,7 +55,7 @@ class Ours(Side):
         self.mask, self.weights = self.engine.mask(), self.engine.weights()
 
     def play(self, first: int, n: int) -> None:
-        self.engine.matches(
+        self.engine.playouts(
             self.board, self.state, self.other, self.policies, self.stream, self.mask, self.weights, first,
             self.parts[:n], self.ranks[:n], self.plies[:n], self.log[:n], 0,
         )  # fmt: skip

@@ -29,7 +29,7 @@ from tukan.core.game import Game
 FIRST_MATCHES = (
     "import numpy as np; from tukan import games; from tukan.core.engine import engine, new_results, stream_array;"
     "g = games.load({name!r}); n = {seats}; o = g.settle(n, {{}}); s = g.new_state(n, o); e = engine(g);"
-    "e.matches(g.new_board(n, o), s, s.copy(), np.zeros(g.seats[-1], np.int64), stream_array(1), e.mask(), "
+    "e.playouts(g.new_board(n, o), s, s.copy(), np.zeros(g.seats[-1], np.int64), stream_array(1), e.mask(), "
     "e.weights(), 0, *new_results(g, n, 1), 0)"
 )
 
@@ -50,7 +50,7 @@ def player(game: Game, compiled: bool) -> Callable[[int, int], int]:
         state = game.new_state(seats, options)
         results = new_results(game, seats, n)
         policies = np.zeros(game.seats[-1], np.int64)
-        play.matches(
+        play.playouts(
             board,
             state,
             state.copy(),

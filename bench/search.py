@@ -20,8 +20,8 @@ from rich.table import Table
 
 from bench import connect_four
 from tukan.core.chance import Stream, stream_array
-from tukan.core.drive import make_matches
-from tukan.players.code import compiled
+from tukan.core.drive import make_playouts
+from tukan.core.engine import compiled
 from tukan.players.question import Question
 from tukan.players.tree import TreeSearch
 
@@ -90,7 +90,7 @@ def our_playouts() -> Work:
     game = connect_four.game()
     board, state = np.zeros(1, connect_four.Board), np.zeros(1, connect_four.State)
     state["seats"] = 2
-    run = compiled(game, make_matches)
+    run = compiled(game, make_playouts)
     plies = np.zeros(GAMES, np.int32)
     results = np.zeros((GAMES, 2, 1), np.int32), np.zeros((GAMES, 2), np.int32), plies
     policies = np.zeros(2, np.int64)

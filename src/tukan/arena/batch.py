@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from tukan.arena.deal import compiled, first_player_lane, make_deals, new_lanes, to_deal
+from tukan.arena.deal import first_player_lane, make_deals, make_random_deals, new_lanes, to_deal
 from tukan.arena.setup import POLICIES, Setup, Table, table_of
 from tukan.core.chance import Stream, draw
-from tukan.core.drive import CHANCE
-from tukan.core.engine import new_results
+from tukan.core.drive import CHANCE, RANDOM
+from tukan.core.engine import compiled, new_results
 from tukan.core.match import Match
 from tukan.core.record import Array, Cells, Grid, face
 from tukan.players import Player, Question, make
@@ -58,7 +58,8 @@ def play_logged(setup: Setup, first: int, n: int, log: bool = True) -> Batch:
 def _play_compiled(setup: Setup, first: int, n: int, keep: bool) -> Batch:
     table = table_of(setup)
     game = table.game
-    deals = compiled(game, make_deals)
+    policies = np.array([POLICIES[name] for name in setup.players])
+    deals = compiled(game, make_deals if (policies != RANDOM).any() else make_random_deals)
     matches = range(first, first + n)
     most = LONGEST_LOG if keep else 0
     states = game.new_state(setup.seats, table.options, 3)
@@ -68,7 +69,7 @@ def _play_compiled(setup: Setup, first: int, n: int, keep: bool) -> Batch:
             table.board, states[0:1], states[1:2], states[2:3],
             np.array([setup.deal(m) for m in matches], np.int64),
             np.array([setup.seating(m) for m in matches], np.int64).reshape(n, setup.seats),
-            np.array([POLICIES[name] for name in setup.players]),
+            policies,
             new_lanes(game, setup.seed), first_player_lane(game),
             np.zeros(game.rules.ACTIONS, np.bool_), np.zeros(game.rules.OUTCOMES, np.int64),
             parts, ranks, plies, log, most,

@@ -7,17 +7,14 @@ a seat is therefore the same in all matches of one deal, however the players' ch
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
-from typing import Any
 
 import numpy as np
 
 from tukan.core.chance import draw, stream_array, to_stream
-from tukan.core.drive import CHANCE, RANDOM, make_choose
-from tukan.core.engine import stamp_of
+from tukan.core.drive import CHANCE, make_choose, make_guess
 from tukan.core.game import Game
 from tukan.core.record import Array, Record
-from tukan.core.rules import make_compilable, rule
+from tukan.core.rules import rule
 
 LANES = 64  # streams that one deal may use; the next deal begins that many further on
 
@@ -50,10 +47,37 @@ def make_deals(game: Game, stamp: str) -> Callable[..., int]:
     receives seat and action of each entry; `most` 0 keeps none. A match longer than that is cut short and its
     `plies` is -1. `T` and `C` are states to work in.
     """
+    choose, conceal = make_choose(game, stamp), game.rules.conceal
+
+    @rule
+    def choose_in_secret(
+        B: Record, S: Record, T: Record, C: Record, seat: int, policy: int, mask: Record, r: Record
+    ) -> int:
+        stamp  # noqa: B018
+        C[0] = S[0]
+        conceal(B[0], C[0], seat)
+        return choose(B, C, T, seat, policy, mask, r)
+
+    return _deals(game, stamp, choose_in_secret)
+
+
+def make_random_deals(game: Game, stamp: str) -> Callable[..., int]:
+    """`deals` in which everybody is `random`, whatever `policies` says."""
+    guess = make_guess(game, stamp)
+
+    @rule
+    def choose(
+        B: Record, S: Record, T: Record, C: Record, seat: int, policy: int, mask: Record, r: Record
+    ) -> int:
+        return guess(B, S, T, seat, policy, mask, r)
+
+    return _deals(game, stamp, choose)
+
+
+def _deals(game: Game, stamp: str, choose: Callable[..., int]) -> Callable[..., int]:
     rules = game.rules
     start, outcomes, happen, play = rules.start, rules.outcomes, rules.happen, rules.play
-    score, rank, conceal = rules.score, rules.rank, rules.conceal
-    choose = make_choose(game, stamp)
+    score, rank = rules.score, rules.rank
 
     def deals(
         B: Record, S: Record, T: Record, C: Record, numbers: Record, seating: Record, policies: Record,
@@ -77,12 +101,7 @@ def make_deals(game: Game, stamp: str) -> Callable[..., int]:
                     for seat in range(s.seats):
                         if (s.acting >> seat) & 1 and (most == 0 or n < most):
                             player = seating[i, seat]
-                            if policies[player] == RANDOM:
-                                action = choose(B, S, T, seat, RANDOM, mask, lanes[own + player])
-                            else:  # it looks ahead: not at what others have chosen in secret
-                                C[0] = S[0]
-                                conceal(b, C[0], seat)
-                                action = choose(B, C, T, seat, policies[player], mask, lanes[own + player])
+                            action = choose(B, S, T, C, seat, policies[player], mask, lanes[own + player])
                             if most > 0:
                                 log[i, n, 0], log[i, n, 1] = seat, action
                             n += 1
@@ -93,15 +112,3 @@ def make_deals(game: Game, stamp: str) -> Callable[..., int]:
         return len(plies)
 
     return deals
-
-
-@cache
-def compiled(game: Game, make: Callable[[Game, str], Callable[..., Any]]) -> Callable[..., Any]:
-    """What `make` makes for this game, compiled: it releases the GIL and is cached on disk."""
-    make_compilable()
-    source = make(game, stamp_of(game))
-    make_compilable()  # `make` marks rules of its own
-    from numba import njit
-
-    function: Callable[..., Any] = njit(nogil=True, cache=True)(source)
-    return function

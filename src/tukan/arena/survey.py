@@ -9,11 +9,12 @@ from typing import Any
 import numpy as np
 
 from tukan.arena.batch import Batch, play_logged
-from tukan.arena.deal import compiled, first_player_lane
+from tukan.arena.deal import first_player_lane
 from tukan.arena.numbers import Tally
 from tukan.arena.setup import Setup, table_of
 from tukan.arena.summary import Summary
 from tukan.arena.workers import work_locally
+from tukan.core.engine import compiled
 from tukan.core.game import Game
 from tukan.core.record import Array, Record
 

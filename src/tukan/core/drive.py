@@ -127,6 +127,19 @@ def make_choose(game: Any, stamp: str) -> Callable[..., int]:
     return choose
 
 
+def make_guess(game: Any, stamp: str) -> Callable[..., int]:
+    """The choice of `random`: as `choose`, without what the other policies need, which takes seconds to compile."""
+    legal = game.rules.legal
+
+    @rule
+    def guess(B: Record, S: Record, T: Record, seat: int, policy: int, mask: Record, r: Record) -> int:
+        stamp  # noqa: B018
+        clear(mask)
+        return pick(r, mask, legal(B[0], S[0], seat, mask))
+
+    return guess
+
+
 def make_matches(game: Any, stamp: str) -> Callable[..., int]:
     """Whole matches: `matches(B, S, T, policies, r, mask, weights, first, parts, ranks, plies, log) -> done`.
 
@@ -135,10 +148,18 @@ def make_matches(game: Any, stamp: str) -> Callable[..., int]:
     each entry (seat CHANCE for an outcome); `most` 0 keeps none. A match longer than a log of length > 0
     is cut short and its `plies` is -1.
     """
+    return _matches(game, stamp, make_choose(game, stamp))
+
+
+def make_playouts(game: Any, stamp: str) -> Callable[..., int]:
+    """`matches` in which everybody is `random`, whatever `policies` says."""
+    return _matches(game, stamp, make_guess(game, stamp))
+
+
+def _matches(game: Any, stamp: str, choose: Callable[..., int]) -> Callable[..., int]:
     rules = game.rules
     start, outcomes, happen, play = rules.start, rules.outcomes, rules.happen, rules.play
     score, rank = rules.score, rules.rank
-    choose = make_choose(game, stamp)
 
     def matches(
         B: Record, S: Record, T: Record, policies: Record, r: Record, mask: Record, weights: Record,

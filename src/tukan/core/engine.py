@@ -6,8 +6,8 @@ disk; the key holds a hash of every source that a rule may stand in.
 
 from __future__ import annotations
 
-import hashlib
-import re
+import marshal
+import threading
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -15,36 +15,53 @@ from typing import Any
 
 import numpy as np
 
-from tukan.core import drive
+from tukan.core import drive, source
 from tukan.core.chance import stream_array
 from tukan.core.game import Game
 from tukan.core.record import Array, plain
-from tukan.core.rules import make_compilable, rule_sources
+from tukan.core.rules import make_compilable
 
-_IMPORT = re.compile(r"^from (tukan\.[\w.]+) import", re.MULTILINE)
+Maker = Callable[[Game, str], Callable[..., Any]]
+
+_lock = threading.Lock()
+
+
+def stamp_of(game: Game, make: Callable[..., Any]) -> str:
+    """A hash of every source from which the code that `make` makes for this game comes."""
+    return source.stamp_of(game.folder, Path(make.__code__.co_filename))
+
+
+def compiled(game: Game, make: Maker) -> Callable[..., Any]:
+    """What `make` makes for this game, compiled: it releases the GIL and is cached on disk.
+
+    `make` gives the function, and takes the stamp that belongs into the function's closure.
+    """
+    with _lock:
+        return _compiled(game, make)
 
 
 @cache
-def stamp_of(game: Game) -> str:
-    """A hash of every source in which a rule of the core or of this game stands, or that such a source imports:
-    a change of any of them may change what compiled code does."""
-    package = Path(__file__).parents[1]
-    folders = package / "core", game.folder
-    waiting = [path for path in map(Path, rule_sources()) if path.parent in folders]
-    texts: dict[Path, str] = {}
-    while waiting:
-        path = waiting.pop()
-        if path in texts or not path.is_file():
-            continue
-        texts[path] = path.read_text("utf-8")
-        waiting += [
-            package.joinpath(*module.split(".")[1:]).with_suffix(".py")
-            for module in _IMPORT.findall(texts[path])
-        ]
-    digest = hashlib.sha256()
-    for path in sorted(texts):
-        digest.update(texts[path].encode())
-    return digest.hexdigest()[:20]
+def _compiled(game: Game, make: Maker) -> Callable[..., Any]:
+    return _njit(make(game, stamp_of(game, make)))
+
+
+def _njit(function: Callable[..., Any]) -> Callable[..., Any]:
+    make_compilable()  # also what `make` marked
+    from numba import njit
+
+    for cell in function.__closure__ or ():
+        _normalise(cell.cell_contents)
+    ready: Callable[..., Any] = njit(nogil=True, cache=True)(function)
+    return ready
+
+
+def _normalise(inner: Any) -> None:
+    """numba names cached code after the pickle of its closure. That of a function made inside another differs
+    when Python has read it from source; after this it is that of one read from bytecode."""
+    if "<locals>" in getattr(inner, "__qualname__", ""):
+        inner.__code__ = marshal.loads(marshal.dumps(inner.__code__))
+        for cell in inner.__closure__ or ():
+            _normalise(cell.cell_contents)
 
 
 class Engine:
@@ -56,32 +73,25 @@ class Engine:
 
     def __init__(self, game: Game, compiled: bool) -> None:
         self.game, self.compiled = game, compiled
-        self._calls = drive.make_calls(game, stamp_of(game))
+        self._stamp = stamp_of(game, drive.make_calls)
+        self._calls = drive.make_calls(game, self._stamp)
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         # Made on first use: compiling what nobody calls would cost seconds.
         if name.startswith("_"):
             raise AttributeError(name)
-        source = self._source(name)
-        function = self._compile(source) if self.compiled else _interpret(source)
+        function = self._made(name)
         setattr(self, name, function)
         return function
 
-    def _source(self, name: str) -> Callable[..., Any]:
+    def _made(self, name: str) -> Callable[..., Any]:
         if name in self._calls:
-            return self._calls[name]
+            call = self._calls[name]
+            return _njit(call) if self.compiled else _interpret(call)
         maker = getattr(drive, f"make_{name}", None)
         if maker is None:
             raise AttributeError(f"an engine has no function {name!r}")
-        source: Callable[..., Any] = maker(self.game, stamp_of(self.game))
-        return source
-
-    def _compile(self, source: Callable[..., Any]) -> Callable[..., Any]:
-        make_compilable()
-        from numba import njit
-
-        compiled: Callable[..., Any] = njit(nogil=True, cache=True)(source)
-        return compiled
+        return compiled(self.game, maker) if self.compiled else _interpret(maker(self.game, self._stamp))
 
     def mask(self) -> Array:
         return np.zeros(self.game.rules.ACTIONS, np.bool_)
@@ -90,9 +100,9 @@ class Engine:
         return np.zeros(self.game.rules.OUTCOMES, np.int64)
 
 
-def _interpret(source: Callable[..., Any]) -> Callable[..., Any]:
+def _interpret(function: Callable[..., Any]) -> Callable[..., Any]:
     def call(*arguments: Any) -> Any:
-        return source(*(plain(a) if isinstance(a, np.ndarray) else a for a in arguments))
+        return function(*(plain(a) if isinstance(a, np.ndarray) else a for a in arguments))
 
     return call
 
@@ -114,4 +124,4 @@ def new_results(game: Game, seats: int, n: int, most: int = 0) -> tuple[Array, A
     )
 
 
-__all__ = ["Engine", "engine", "new_results", "stamp_of", "stream_array"]
+__all__ = ["Engine", "compiled", "engine", "new_results", "stamp_of", "stream_array"]

@@ -7,26 +7,22 @@ something is compiled, numba is told of all rules and compiled code calls the ve
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from tukan.core.record import Record
+from tukan.core.source import remember
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 _WAITING: list[Callable[..., Any]] = []
-_SOURCES: set[str] = set()
 
 
 def rule(function: F) -> F:
     """Mark a function as a rule: interpreted it is itself, compiled callers may call it too."""
     _WAITING.append(function)
-    _SOURCES.add(function.__code__.co_filename)
+    remember(Path(function.__code__.co_filename))
     return function
-
-
-def rule_sources() -> list[str]:
-    """The files in which rules stand, of all that is imported so far."""
-    return sorted(_SOURCES)
 
 
 def make_compilable() -> None:

@@ -17,11 +17,10 @@ from typing import Any
 import numpy as np
 
 from tukan.core.chance import Stream
-from tukan.core.engine import engine
+from tukan.core.engine import compiled, engine, stamp_of
 from tukan.core.game import Game
 from tukan.core.record import Array, Cells, Record, face
 from tukan.core.rules import rule
-from tukan.players.code import compiled, stamp
 from tukan.players.knowledge import knowledge
 from tukan.players.parts import part_of
 from tukan.players.question import Budget, Question
@@ -191,7 +190,7 @@ def known(game: Game, board: Array, state: Array) -> Solved | None:
 def _key(game: Game, board: Array, state: Array) -> str:
     """Names the solution: a change of the rules, of the board or of an option gives it another name."""
     options = [int(state[name][0]) for name in solution_of(game).OPTIONS]
-    digest = hashlib.sha256(board.tobytes() + repr((VERSION, stamp(game, make_solving), options)).encode())
+    digest = hashlib.sha256(board.tobytes() + repr((VERSION, stamp_of(game, make_solving), options)).encode())
     return f"{game.name}-{digest.hexdigest()[:16]}"
 
 

@@ -16,10 +16,10 @@ import numpy as np
 
 from tukan.core.chance import Stream, rand
 from tukan.core.drive import CHANCE
+from tukan.core.engine import compiled
 from tukan.core.game import Game
 from tukan.core.match import Match
 from tukan.core.record import Array, Record
-from tukan.players.code import compiled
 from tukan.players.knowledge import knowledge
 from tukan.players.parts import part_of
 from tukan.players.rollout import gather

@@ -18,9 +18,9 @@ from typing import Any
 import numpy as np
 
 from tukan.core.chance import Stream
+from tukan.core.engine import compiled
 from tukan.core.game import Game
 from tukan.core.record import Array
-from tukan.players.code import compiled
 from tukan.players.knowledge import knowledge
 from tukan.players.question import Budget, Question
 from tukan.players.rollout import make_rollouts, make_weighing, new_work

@@ -13,9 +13,9 @@ import numpy as np
 
 from tukan.core.chance import Stream, draw
 from tukan.core.drive import pick
+from tukan.core.engine import compiled
 from tukan.core.game import Game
 from tukan.core.record import Array, Record
-from tukan.players.code import compiled
 from tukan.players.knowledge import knowledge
 from tukan.players.question import Budget, Question
 
