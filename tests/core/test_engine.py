@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import compileall
-import py_compile
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +10,7 @@ import pytest
 
 import tukan
 from tukan import games
+from tukan.core import drive, source
 
 PLAY = """
 import numpy as np
@@ -21,17 +20,15 @@ game = games.load("drago_tuku")
 options = game.settle(2, {})
 state, play = game.new_state(2, options), engine(game)
 results = new_results(game, 2, 20)
-play.matches(game.new_board(2, options), state, state.copy(), np.zeros(4, np.int64), stream_array(1),
+play.playouts(game.new_board(2, options), state, state.copy(), np.zeros(4, np.int64), stream_array(1),
              play.mask(), play.weights(), 0, *results, 0)
-stats = play.matches.stats
+stats = play.playouts.stats
 print(int(results[0].sum()), sum(stats.cache_hits.values()), sum(stats.cache_misses.values()))
 """
 
 
 def run(root: Path, cache: Path) -> list[int]:
     """The sum of all parts, cache hits, cache misses, with the package in `root`."""
-    # As an installer does: numba's key differs between code read from source and from bytecode.
-    compileall.compile_dir(root, quiet=1, invalidation_mode=py_compile.PycInvalidationMode.CHECKED_HASH)
     done = subprocess.run(
         [sys.executable, "-c", PLAY],
         env={"PYTHONPATH": str(root), "NUMBA_CACHE_DIR": str(cache), "PATH": "/usr/bin:/bin"},
@@ -67,21 +64,33 @@ def test_an_edited_rule_is_compiled_anew_and_the_old_text_is_found_again(tmp_pat
 
 @pytest.mark.parametrize("name", games.NAMES)
 def test_the_stamp_covers_the_constants_that_rules_use(name: str) -> None:
-    from tukan.core import engine
-
-    seen: list[Path] = []
-    original = Path.read_text
-
-    def watch(self: Path, *args: str) -> str:
-        seen.append(self)
-        return original(self, *args)
-
-    engine.stamp_of.cache_clear()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Path, "read_text", watch)
-        engine.stamp_of(games.load(name))
     folder = games.load(name).folder
-    read = {path.name for path in seen if path.parent == folder}
-    assert {"rules.py", "hints.py"} <= read
-    assert "picture.py" not in read
-    assert ("records.py" in read) == (folder / "records.py").exists()
+    behind = {path.name for path in source.texts_behind([folder / "rules.py", folder / "hints.py"])}
+    assert {"rules.py", "hints.py"} <= behind
+    assert "picture.py" not in behind
+    assert ("records.py" in behind) == (folder / "records.py").exists()
+
+
+def test_the_stamp_covers_what_the_driver_comes_from() -> None:
+    behind = {path.name for path in source.texts_behind([Path(str(drive.__file__))])}
+    assert {"drive.py", "chance.py", "rules.py", "record.py"} <= behind
+
+
+def test_a_file_edited_after_its_import_does_not_rename_what_was_imported() -> None:
+    """In a process of its own, since texts are kept for as long as it lives."""
+    edit_later = """
+from pathlib import Path
+from tukan import games
+from tukan.core.drive import make_matches
+from tukan.core.engine import stamp_of
+game = games.load("drago_tuku")
+read = Path.read_text
+Path.read_text = lambda self, *more: read(self, *more) + "# edited" * (self.name == "rules.py")
+print(stamp_of(game, make_matches))
+"""
+    print_now = edit_later.replace("rules.py", "no.py")
+    one, other = (
+        subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+        for code in (edit_later, print_now)
+    )
+    assert one == other

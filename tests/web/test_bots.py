@@ -7,6 +7,7 @@ import os
 import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -26,7 +27,10 @@ def match_of(game: str) -> Match:
 
 
 def ask(workers: Bots, match: Match, level: str = "fair") -> str:
-    return asyncio.run(workers.choose(match, match.to_act[0], level))
+    # In a thread of its own: the browser tests leave a loop running in the main one.
+    with ThreadPoolExecutor(1) as thread:
+        choice = workers.choose(match, match.to_act[0], level)
+        return thread.submit(asyncio.run, choice).result()
 
 
 def end(problem: Problem) -> int:
