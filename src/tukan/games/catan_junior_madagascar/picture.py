@@ -45,6 +45,7 @@ ICONS = {
 HOME = "tukan.games.catan_junior_madagascar"
 PAINT = {"red": "red", "purple": "violet", "yellow": "yellow", "blue": "blue"}
 PALMS = ((-308, -194), (302, -188), (-318, 230), (314, 228))  # around the middle of the four-penguin side
+SPOT_SIZE = 21
 TENT_RISE, INSPECTOR_RISE, WAGON_RISE, NUMBER_DROP = 6, 30, 4, 23
 
 
@@ -69,6 +70,7 @@ class Table:
         self.free_paths()
         self.numbers()
         self.pieces()
+        self.scene.put("blocked", "spots", self.spot_numbers())
         self.market()
         self.penguins()
         for seat in range(self.s.seats):
@@ -122,7 +124,7 @@ class Table:
             word = path_word(self.b, path)
             (x, y), (u, v) = self.plan.road(path).ends
             touch = (
-                f'<path d="M{x:.0f} {y:.0f}L{u:.0f} {v:.0f}" stroke="{CREAM}" stroke-width="34" opacity="0"/>'
+                f'<path d="M{x:.0f} {y:.0f}L{u:.0f} {v:.0f}" stroke="#FFF" stroke-width="34" opacity="0"/>'
             )
             self.scene.put("paths", f"path-{word}", touch, word=word)
         for spot in range(self.b.spots):
@@ -160,7 +162,7 @@ class Table:
         for spot in range(self.b.spots):
             if self.s.tent[spot] != NONE:
                 x, y = self.plan.spot(spot)
-                markup = self.use(f"tent-{COLOURS[self.s.tent[spot]]}", x, y - TENT_RISE * k, 1.1 * k)
+                markup = self.use(f"tent-{COLOURS[self.s.tent[spot]]}", x, y - TENT_RISE * k, k)
                 standing.append((y, f"tent-at-{spot_word(spot)}", markup, spot_word(spot)))
         for path in range(self.b.paths):
             if self.s.wagon[path] != NONE:
@@ -172,7 +174,7 @@ class Table:
         x, y = self.plan.inspectors_space
         if self.s.majority != NONE:
             colour = COLOURS[self.s.majority]
-            standing.append((y, "majority", self.use(f"tent-{colour}", x, y + 2 * k, 1.25 * k), ""))
+            standing.append((y, "majority", self.use(f"tent-{colour}", x, y + 2 * k, 1.14 * k), ""))
         word = ""
         if self.s.inspector != NONE:
             x, y = self.plan.hex(self.s.inspector)
@@ -183,6 +185,21 @@ class Table:
         standing.append((y + 4, "inspector-figure", markup, word))
         for _, thing, markup, word in sorted(standing):
             self.scene.put("pieces", thing, markup, word)
+
+    @kept(lambda self: (self.b.record.tobytes(), self.s.record["tent"].tobytes(), self.plan.scale))
+    def spot_numbers(self) -> str:
+        """What each spot is called: on it, or on cream beside the tent that stands there."""
+        size, free, hidden = SPOT_SIZE * self.plan.scale, "", ""
+        for spot in range(self.b.spots):
+            built = self.s.tent[spot] != NONE
+            x, y = self.plan.beside_tent(spot) if built else self.plan.spot(spot)
+            words = f'<text x="{x:.0f}" y="{y + 0.36 * size:.0f}">{spot_word(spot)}</text>'
+            free, hidden = (free, hidden + words) if built else (free + words, hidden)
+        halo = f'stroke="{CREAM}" stroke-width="5" stroke-linejoin="round" paint-order="stroke"'
+        return (
+            f'<g font-size="{number(size)}" font-weight="700" text-anchor="middle" fill="{TRACK_DARK}" '
+            f'pointer-events="none">{free}<g {halo}>{hidden}</g></g>'
+        )
 
     def market(self) -> None:
         self.scene.put("ground", "market", self.use("stall", MIDDLE_X, STALL_Y))
@@ -242,7 +259,7 @@ class Table:
         if card == r.AWAY:
             markup += self.use("inspector", x, y + 4, 0.72)
         elif card == r.BUILD:
-            markup += self.use("tent-red", x - 2, y - 12, 0.66) + self.use("wagon-red", x, y + 20, 0.72)
+            markup += self.use("tent-red", x - 2, y - 12, 0.6) + self.use("wagon-red", x, y + 20, 0.72)
         else:
             pair = (r.POPCORN, r.WOOD) if card == r.POPCORN_WOOD else (r.WOOL, r.SAND)
             markup += self.use(f"tile-{KINDS[pair[0]]}", x - 6, y - 18, 0.56)
@@ -264,7 +281,7 @@ class Table:
         )
         colour = COLOURS[seat]
         row = self.seat_sign(seat, x + 44, y + 40)
-        row += self.use(f"tent-{colour}", x + 118, y + 46, 0.86)
+        row += self.use(f"tent-{colour}", x + 118, y + 46, 0.78)
         row += written(f"{tents(self.b, self.s, seat)}/{self.b.goal}", x + 150, y + 42, 30, anchor="start")
         row += self.use(f"wagon-{colour}", x + 236, y + 42, 0.95)
         row += written(str(wagons(self.b, self.s, seat)), x + 262, y + 42, 30, anchor="start")
@@ -342,7 +359,7 @@ def ghost(b: Record, s: Record, seat: int, action: int, pic: str) -> str:
     colour, k = COLOURS[seat], plan.scale
     if r.TENT <= action < r.WAGON or r.FREE_TENT <= action < r.FREE_WAGON:
         x, y = plan.spot(action - (r.TENT if action < r.WAGON else r.FREE_TENT))
-        return use_symbol(f"{pic}-tent-{colour}", x, y - TENT_RISE * k, 0, round(1.1 * k, 3))
+        return use_symbol(f"{pic}-tent-{colour}", x, y - TENT_RISE * k, 0, round(k, 3))
     if r.WAGON <= action < r.INSPECTOR or r.FREE_WAGON <= action < r.FREE_NONE:
         road = plan.road(action - (r.WAGON if action < r.INSPECTOR else r.FREE_WAGON))
         return use_symbol(f"{pic}-wagon-{colour}", road.x, road.y - WAGON_RISE * k, 0, round(1.08 * k, 3))

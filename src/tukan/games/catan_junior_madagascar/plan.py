@@ -70,6 +70,19 @@ class Plan:
     def spot(self, spot: int) -> tuple[float, float]:
         return self.point(self.b.spot_at[spot, 0], self.b.spot_at[spot, 1])
 
+    def beside_tent(self, spot: int) -> tuple[float, float]:
+        """Where a tent leaves room for the number of its spot: under it, or beside a path that leads down."""
+        x, y = self.spot(spot)
+        ends = (
+            (self.b.ends[path, i], self.b.ends[path, 1 - i]) for path in range(self.b.paths) for i in (0, 1)
+        )
+        down = any(
+            one == spot and self.b.spot_at[other, 0] == self.b.spot_at[spot, 0]
+            and self.b.spot_at[other, 1] > self.b.spot_at[spot, 1]
+            for one, other in ends
+        )  # fmt: skip
+        return (x + 36 * self.scale, y + 30 * self.scale) if down else (x, y + 33 * self.scale)
+
     def road(self, path: int) -> Road:
         one, other = self.spot(self.b.ends[path, 0]), self.spot(self.b.ends[path, 1])
         turn = atan2(other[1] - one[1], other[0] - one[0])

@@ -11,6 +11,7 @@ from tukan.games.tucana_builders import islands, panel, rules
 from tukan.games.tucana_builders.board import GROUNDS, HUTS, word
 from tukan.games.tucana_builders.cover import cover
 from tukan.games.tucana_builders.description import describe, summary, verdict
+from tukan.games.tucana_builders.panel import SIZE
 from tukan.games.tucana_builders.plan import RADIUS, Point, outline, plan, polar
 from tukan.games.tucana_builders.records import HUT, LANDS, POND, TOUCAN
 from tukan.games.tucana_builders.textpicture import text
@@ -30,6 +31,8 @@ SHORE = (
     ("#F6E3B2", "33.5", ""),
     ("#E4C787", "14", ""),
 )
+LETTER = 52.5  # from the first middle of a row to its letter on the beach
+BEACH_INK = "#7A5A1E"
 DOCK = 29.0  # from the middle of a pond
 
 
@@ -97,6 +100,12 @@ def _put_land(table: Table) -> None:
         )
     for land in range(POND, HUT + len(HUTS)):
         scene.put("land", f"ground-{names[land]}", table.use("hut-ground", *spots[land]))
+    rows = "".join(
+        written(names[land][0], spots[land][0] - LETTER, spots[land][1], SIZE, BEACH_INK)
+        for land in lands
+        if names[land][1:] == "1"
+    )
+    scene.put("numbers", "rows", rows)
 
 
 def _put_huts(table: Table) -> None:
