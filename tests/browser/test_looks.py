@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -15,7 +16,7 @@ KEEP_ANIMATIONS = """
 window.animations = [];
 const animate = Element.prototype.animate;
 Element.prototype.animate = function (frames, options) {
-  window.animations.push([options.duration, JSON.stringify(frames)]);
+  window.animations.push([options.duration ?? options, JSON.stringify(frames), this.outerHTML.slice(0, 400)]);
   return animate.call(this, frames, options);
 };
 """
@@ -47,10 +48,10 @@ def test_the_first_match_is_walked_through(game: str, kind: str, open_page: Call
     expect(page.locator("progress")).to_have_attribute("value", str(last - 1))
 
 
-def played(page: Page, moves: int) -> list[tuple[float, str]]:
-    """The animations of the first moves of a match."""
+def played(page: Page, moves: int, game: str = games.NAMES[0]) -> list[tuple[float, str, str]]:
+    """The animations of the first moves of a match: how long, what, of which thing."""
     page.add_init_script(KEEP_ANIMATIONS)
-    set_up(page, games.NAMES[0], ["me", "fair"])
+    set_up(page, game, ["me", "fair"])
     hands = Hands(page, "mouse", Stream(3))
     for _ in range(moves):
         if wait_for_turn(page):
@@ -59,20 +60,66 @@ def played(page: Page, moves: int) -> list[tuple[float, str]]:
     return page.evaluate("window.animations")  # type: ignore[no-any-return]
 
 
+def seen(page: Page, game: str, what: Callable[[str, str], bool]) -> bool:
+    """Is something moved in such a way while a match is played?"""
+    page.add_init_script(KEEP_ANIMATIONS)
+    set_up(page, game, ["me", "fair"])
+    hands = Hands(page, "mouse", Stream(5))
+    while wait_for_turn(page):
+        hands.one_move()
+        if any(what(frames, thing) for _, frames, thing in page.evaluate("window.animations")):
+            return True
+    page.wait_for_timeout(1500)
+    return any(what(frames, thing) for _, frames, thing in page.evaluate("window.animations"))
+
+
+@pytest.mark.long
+def test_a_die_tumbles_over_other_faces(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    assert seen(page, "drago_tuku", lambda frames, thing: "opacity" in frames and "#t-face-" in thing)
+    faces = {re.findall(r"#t-face-(\w+)", thing)[0]
+             for _, _, thing in page.evaluate("window.animations") if "#t-face-" in thing}  # fmt: skip
+    assert len(faces) >= 2
+
+
+@pytest.mark.long
+def test_goods_come_from_the_landscape_that_yields(open_page: Callable[..., Page]) -> None:
+    """A landscape lies far above the hands; the supply does not."""
+
+    def flown(frames: str, thing: str) -> bool:
+        start = re.findall(r"translate\([-\d.]+px, (-?[\d.]+)px\)", frames)
+        return "#t-tile-" in thing and bool(start) and float(start[0]) < -320
+
+    assert seen(open_page(), "catan_junior_madagascar", flown)
+
+
+@pytest.mark.long
+def test_what_makes_points_glows_and_a_dash_runs_along_it(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    assert seen(page, "toscana", lambda frames, thing: "strokeDashoffset" in frames)
+    expect(page.locator("#t-pointed")).to_have_count(0)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", ["tucana_builders", "trails_of_tucana"])
+def test_hidden_choices_turn_over(game: str, open_page: Callable[..., Page]) -> None:
+    assert seen(open_page(), game, lambda frames, thing: "scaleY" in frames and "seat-" in thing)
+
+
 @pytest.mark.long
 def test_pieces_move_and_never_for_long(open_page: Callable[..., Page]) -> None:
     animations = played(open_page(), 4)
-    assert any("translate" in frames for _, frames in animations)
-    assert any("rotate" in frames for _, frames in animations), "the die tumbles"
-    assert max(duration for duration, _ in animations) <= LONGEST
+    assert any("translate" in frames for _, frames, _ in animations)
+    assert any("rotate" in frames for _, frames, _ in animations), "the die tumbles"
+    assert max(duration for duration, _, _ in animations) <= LONGEST
 
 
 @pytest.mark.long
 def test_who_wants_less_motion_sees_a_short_fade(open_page: Callable[..., Page]) -> None:
     animations = played(open_page(reduced_motion="reduce"), 4)
     assert animations
-    assert not any("translate" in frames or "rotate" in frames for _, frames in animations)
-    assert max(duration for duration, _ in animations) <= SHORT
+    assert not any("translate" in frames or "rotate" in frames for _, frames, _ in animations)
+    assert max(duration for duration, _, _ in animations) <= SHORT
 
 
 @pytest.mark.long

@@ -375,7 +375,7 @@ class Match:
         scene = picture.scene(self.b, s, viewer - 1, language, pic, focus - 1)
         for place in self.last_moves(focus):
             entry, before = self.entries[place], face(self.at(place))
-            words = picture.touched(self.b, before, (entry.seat or focus) - 1, entry.number)
+            words = picture.touched(self.b, before, (entry.seat or 0) - 1, entry.number)
             if words:
                 mark_last(scene, picture.places(self.b, s), words)
                 break
@@ -384,12 +384,13 @@ class Match:
     def last_moves(self, seat: int) -> Iterator[int]:
         """The places in `entries` of the open moves, latest first; on boards of one's own only the seat's.
 
+        Chance has no seat: a picture is asked what an outcome touched as if by seat -1.
         The first that touched something is the one to be marked.
         """
         choice = self.open_choice
         for place in range((self.ply if choice is None else choice.start) - 1, -1, -1):
             entry = self.entries[place]
-            if entry.seat is not None and (not self.game.own_boards or entry.seat == seat):
+            if not self.game.own_boards or entry.seat == seat:
                 yield place
 
     def concealed(self, viewer: int) -> Array:

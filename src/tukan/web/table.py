@@ -407,6 +407,8 @@ class Table:
         for ply, entry in enumerate(entries, self._told + 1):
             if entry.seat is None:
                 self.lines.append(Line("chance", 0, words.tell_chance(b, s, entry.number), ply))
+                if not game.own_boards:
+                    self._touched[ply - 1] = tuple(game.picture.touched(b, s, -1, entry.number))
                 rules.happen(b, s, entry.number)
             else:
                 what = words.tell(b, s, entry.seat - 1, entry.number)

@@ -293,7 +293,7 @@ class Table:
             row += self.use("hat", x + 402, y + 41)
             if self.s.chance == r.DIE:
                 row += self.use("die", x + 404, y - 2, 0.9)
-        self.scene.put("plaques", f"seat-{seat + 1}", row)
+        self.scene.put("plaques", f"built-{seat + 1}", row)
         for kind in range(NKINDS):
             self.scene.put("plaques", f"hand-{seat + 1}-{KINDS[kind]}",
                            self.held(kind, self.s.hand[seat, kind], x + 36 + 84 * kind, y + 102),
@@ -370,7 +370,10 @@ def ghost(b: Record, s: Record, seat: int, action: int, pic: str) -> str:
 
 
 def touched(b: Record, s: Record, seat: int, action: int) -> tuple[str, ...]:
-    """The words of the places that a move touches."""
+    """The words of the places that a move touches; of a throw: the landscapes that yield."""
+    if seat < 0:
+        yields = (h for h in range(b.hexes) if b.number[h] == action + 1 and h != s.inspector)
+        return tuple(hex_word(b, h) for h in yields) if s.chance == r.DIE else ()
     if r.SWAP <= action < r.OFFER:
         pair = (action - r.SWAP) % (NKINDS * NKINDS)
         return KINDS[pair // NKINDS], KINDS[pair % NKINDS]
@@ -378,16 +381,14 @@ def touched(b: Record, s: Record, seat: int, action: int) -> tuple[str, ...]:
         return (f"offer {action - r.OFFER + 1}",)
     if r.GIVE <= action < r.PROPOSE:
         return (KINDS[(action - r.GIVE) % NKINDS],)
-    if r.TENT <= action < r.WAGON:
-        return (spot_word(action - r.TENT),)
-    if r.WAGON <= action < r.INSPECTOR:
-        return (path_word(b, action - r.WAGON),)
     if r.INSPECTOR <= action < r.FREE_TENT:
         return (hex_word(b, action - r.INSPECTOR),)
-    if r.FREE_TENT <= action < r.FREE_WAGON:
-        return (spot_word(action - r.FREE_TENT),)
-    if r.FREE_WAGON <= action < r.FREE_NONE:
-        return (path_word(b, action - r.FREE_WAGON),)
+    for first, last in ((r.TENT, r.WAGON), (r.FREE_TENT, r.FREE_WAGON)):
+        if first <= action < last:
+            return (spot_word(action - first),)
+    for first, last in ((r.WAGON, r.INSPECTOR), (r.FREE_WAGON, r.FREE_NONE)):
+        if first <= action < last:
+            return (path_word(b, action - first),)
     return ()
 
 

@@ -203,14 +203,16 @@ class Table:
         self.scene.put("numbers", "die", self.use("cube", x, y, -8, 0.98) + self.face(x, y))
 
     def face(self, x: float, y: float) -> str:
+        """The face that was thrown; two more lie ready for a die that tumbles."""
+        for face in {5, self.s.thrown + 1} & PIPS.keys():
+            dots = "".join(f'<circle cx="{dx}" cy="{dy - 2}" r="6.4"/>' for dx, dy in PIPS[face])
+            self.scene.define(f"face-{face}", f'<g id="{self.scene.pic}-face-{face}" fill="{INK}">{dots}</g>')
+        sun, dragon = self.art.need("face-sun"), self.art.need("face-dragon")
         if self.s.thrown < 0:
             return ""
-        if self.s.thrown == SUN:
-            return self.use("face-sun", x, y, -8, 0.98)
-        if self.s.thrown == DRAGON:
-            return self.use("face-dragon", x, y, -8, 0.98)
-        dots = "".join(f'<circle cx="{dx}" cy="{dy}" r="6.4"/>' for dx, dy in PIPS[self.s.thrown + 1])
-        return f'<g fill="{INK}" transform="translate({x} {y - 2}) rotate(-8)">{dots}</g>'
+        named = {SUN: sun, DRAGON: dragon}
+        face_up = named.get(self.s.thrown, f"{self.scene.pic}-face-{self.s.thrown + 1}")
+        return use_symbol(face_up, x, y, -8, 0.98)
 
 
 A = 18
@@ -279,6 +281,8 @@ def _oval(x: float, y: float, rx: float, ry: float) -> str:
 
 def touched(b: Record, s: Record, seat: int, action: int) -> tuple[str, ...]:
     """From where to where a figure walks; whoever comes out of the forest. `s` is the state before the move."""
+    if seat < 0:
+        return _thrown(b, s, action)
     if action < LEAVE:
         return place_word(b, s.place[seat]), place_word(b, s.place[seat] + action - STEP + 1)
     if action == LEAVE:
@@ -290,6 +294,16 @@ def touched(b: Record, s: Record, seat: int, action: int) -> tuple[str, ...]:
         n = (action - LEND) % MOST_STEPS + 1
         return place_word(b, s.place[friend]), place_word(b, s.place[friend] + n)
     return ()
+
+
+def _thrown(b: Record, s: Record, thrown: int) -> tuple[str, ...]:
+    """Where a throw moves the dragon, or the figure of whoever threw."""
+    if thrown == DRAGON:
+        square = rules.square_after(b, s.steps[rules.marching(b, s)] + 1)
+        return (f"square-{square}",) if square else ()
+    if thrown == SUN or not rules.can_walk(b, s, s.mover):
+        return ()
+    return touched(b, s, s.mover, STEP + thrown)
 
 
 def place_word(b: Record, square: int) -> str:

@@ -318,6 +318,8 @@ def ghost(b: Record, s: Record, seat: int, action: int, pic: str) -> str:
 
 def touched(b: Record, s: Record, seat: int, action: int) -> tuple[str, ...]:
     """The card that a move laid or vetoed."""
+    if seat < 0:
+        return ()
     if action < VETO:
         return (square_word(action // WAYS),)
     return () if action == ALLOW else (f"vetoed-{COLOURS[colour_of(s, s.mover)]}",)

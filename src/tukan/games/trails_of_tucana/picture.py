@@ -23,7 +23,7 @@ from tukan.games.trails_of_tucana.island import (
 )
 from tukan.games.trails_of_tucana.records import VILLAGES
 from tukan.games.trails_of_tucana.textpicture import describe, text, title, verdict
-from tukan.games.trails_of_tucana.trails import letter_at
+from tukan.games.trails_of_tucana.trails import is_free, letter_at
 from tukan.games.trails_of_tucana.words import actions, edge_name, hex_names, say
 
 __all__ = ["counted", "cover", "describe", "ghost", "places", "scene", "text", "touched", "verdict"]
@@ -95,13 +95,16 @@ def touched(b: Record, s: Record, seat: int, action: int) -> tuple[str, ...]:
 
 
 def counted(b: Record, s: Record, seat: int, part: str) -> tuple[str, ...]:
-    """The hexes of what scores for a part: joined villages or connected sights."""
+    """What scores for a part: joined villages with the trails between them, or connected sights."""
     names = hex_names(b)
     if part in ("villages", "pairs", "blue") and s.setup >= 0:
-        return tuple(
-            names[b.village[v]]
-            for v in range(VILLAGES)
-            if _counts(s, seat, letter_at(b, s, seat, v), part == "blue")
+        on_card = part == "blue"
+        homes = [b.village[v] for v in range(VILLAGES) if _counts(s, seat, letter_at(b, s, seat, v), on_card)]
+        groups = {s.group[seat, h] for h in homes}
+        trails = (edge for edge in range(b.edges) if s.group[seat, b.end[edge, 0]] in groups)
+        return (
+            *(names[h] for h in homes),
+            *(edge_name(b, edge) for edge in trails if not is_free(s, seat, edge)),
         )
     if part in ("sights", "connected_sights"):
         return tuple(names[b.sight[i]] for i in range(b.sights) if (s.reached[seat] >> i) & 1)

@@ -101,11 +101,12 @@ def _put_land(table: Table) -> None:
     for land in range(POND, HUT + len(HUTS)):
         scene.put("land", f"ground-{names[land]}", table.use("hut-ground", *spots[land]))
     rows = "".join(
-        written(names[land][0], spots[land][0] - LETTER, spots[land][1], SIZE, BEACH_INK)
+        f'<text x="{number(spots[land][0] - LETTER)}" y="{number(spots[land][1] + 0.36 * SIZE)}">{names[land][0]}</text>'
         for land in lands
         if names[land][1:] == "1"
     )
-    scene.put("numbers", "rows", rows)
+    look = f'font-size="{SIZE:g}" font-weight="700" text-anchor="middle" fill="{BEACH_INK}"'
+    scene.put("numbers", "rows", f"<g {look}>{rows}</g>")
 
 
 def _put_huts(table: Table) -> None:

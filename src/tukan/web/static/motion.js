@@ -16,9 +16,18 @@ function fade(element, duration = 80) {
 // From where something comes, seen from where it is: the hand, a pile, the supply.
 function origin(element) {
   if (!element.dataset.from) return null;
-  const [x, y] = element.dataset.from.split(" ").map(Number);
+  return apart(element.dataset.from.split(" ").map(Number), element);
+}
+
+function apart([x, y], element) {
   const to = middle(element.getBBox());
   return [x - to[0], y - to[1]];
+}
+
+function group(parent, markup) {
+  const added = parent.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "g"));
+  added.innerHTML = markup;
+  return added;
 }
 
 // The squares of a road between two of them, onward until the end of the road if the aim is the start.
@@ -32,16 +41,29 @@ function between(element, from, to) {
   return squares;
 }
 
-// What was paid or received flies between its home and its owner.
-function fly(element, old) {
+// What was paid flies home; what was received comes from there, or from the place just marked that is called like it.
+async function fly(element, old) {
   const more = Number(element.textContent) - Number(old.textContent);
   const icon = element.querySelector("use");
-  const home = origin(element);
-  if (!more || !icon || !home) return;
-  const flying = element.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "g"));
-  flying.append(icon.cloneNode());
+  if (!more || !icon) return;
+  await null; // marks are drawn after pieces
+  const { word } = element.dataset;
+  const source = more > 0 && word && element.ownerSVGElement?.querySelector(`#t-L-last [id^="t-last-${word}"]`);
+  const home = source ? apart(middle(source.getBBox()), element) : origin(element);
+  if (!home) return;
+  const flying = group(element, icon.outerHTML);
   const path = [at(...home), at(0, 0)];
   flying.animate(more > 0 ? path : path.reverse(), { duration: 400, easing: SETTLE }).onfinish = () => flying.remove();
+}
+
+// Choices that were hidden turn over together, one seat after the other.
+let turning = 0;
+const isSeat = (element, layer) => layer === "plaques" && /-seat-\d+(-row)?$/.test(element.id);
+
+function turnOver(element) {
+  element.classList.add("turning");
+  element.animate([{ transform: "scaleY(0)" }, { transform: "none" }], { duration: 240, delay: 60 * turning++, fill: "backwards" });
+  setTimeout(() => (turning = 0));
 }
 
 export const motion = {
@@ -53,6 +75,7 @@ export const motion = {
     }
     if (still.matches) return fade(element);
     const home = origin(element);
+    if (isSeat(element, layer)) return turnOver(element);
     if (layer === "trails") {
       element.animate([{ clipPath: "inset(0 100% 0 0)" }, { clipPath: "inset(0)" }], { duration: 300 });
     } else if (home) {
@@ -69,6 +92,7 @@ export const motion = {
     const now = element.getBBox();
     const [x, y] = middle(now);
     const [dx, dy] = [middle(box)[0] - x, middle(box)[1] - y];
+    if (isSeat(element, layer)) return turnOver(element);
     if (Math.hypot(dx, dy) < 2) return fly(element, old);
     if (Math.abs(now.width - box.width) + Math.abs(now.height - box.height) > 12) return;
     const [from, to] = [old, element].map((e) => Number(e.dataset.at ?? NaN));
@@ -82,12 +106,19 @@ export const motion = {
 
   // A die was thrown: it tumbles to the face that it shows.
   rolled(svg) {
-    for (const die of svg.querySelectorAll('[id$="-die"]')) {
+    for (const die of svg.querySelectorAll('[id^="t-L-"] > [id$="-die"]')) {
       if (still.matches) fade(die);
       else {
         die.classList.add("turning");
         const tumble = [at(-70, -50, " rotate(-400deg)"), at(14, -30, " rotate(-120deg)"), at(-4, -8, " rotate(-20deg)"), at(0, 0)];
         die.animate(tumble, { duration: 500, easing: "ease-out" });
+        const own = die.querySelector("use:last-of-type");
+        const faces = [...svg.querySelectorAll('defs [id*="-face-"]')].filter((face) => !own.outerHTML.includes(`#${face.id}"`));
+        faces.slice(-2).forEach((face, n) => {
+          const shown = group(die, own.outerHTML.replace(/#[\w-]+/, `#${face.id}`));
+          shown.animate({ opacity: [1 - n, n, 0], easing: "steps(1)" }, 360).onfinish = () => shown.remove();
+        });
+        own.animate({ opacity: [0, 1], easing: "steps(1)" }, 360);
       }
     }
   },
@@ -99,6 +130,19 @@ export const motion = {
     element.classList.add("turning");
     const first = by ? { transform: `rotate(${by}deg)` } : { opacity: 0.3 };
     element.animate([first, by ? { transform: "none" } : { opacity: 0.9 }], { duration: 140, easing: SETTLE });
+  },
+
+  // What made points glows once, and a dash runs along it.
+  scored(svg, counted) {
+    if (still.matches || !counted) return null;
+    const glow = group(svg, counted);
+    glow.id = "t-pointed";
+    glow.firstElementChild.remove();
+    const [line, dash] = glow.children;
+    line.animate({ opacity: [0, 1, 1, 0] }, { duration: 600, fill: "both" });
+    dash.setAttribute("pathLength", 1);
+    dash.setAttribute("stroke-dasharray", ".2 1");
+    return dash.animate({ strokeDashoffset: [0.2, -1] }, { duration: 600, fill: "both" }).finished.then(() => glow.remove());
   },
 
   // Points count up where they are written.

@@ -24,6 +24,7 @@ async function go(at) {
   const there = await position(wanted);
   if (wanted !== ply) return;
   picture.look(there);
+  if (document.querySelector(`#log .chance a[data-ply="${ply}"]`)) motion.rolled(picture.svg);
   $("scrub").value = ply;
   $("ply").textContent = `${ply} / ${start.last}`;
   if (there.said) $("said").textContent = there.said;

@@ -145,8 +145,21 @@ function fill(panel, html) {
   const held = panel.contains(document.activeElement) ? document.activeElement.id : "";
   const points = scores(panel);
   panel.innerHTML = html;
-  for (const [key, [cell, now]] of scores(panel)) motion.gained(cell, now - (points.get(key)?.[1] ?? now));
+  const grown = [];
+  for (const [key, [cell, now]] of scores(panel)) {
+    const more = now - (points.get(key)?.[1] ?? now);
+    motion.gained(cell, more);
+    if (more > 0 && cell.dataset.count && cell.dataset.part !== "total") grown.push(cell.dataset);
+  }
+  show(grown);
   if (held) (document.getElementById(held) || $("main")).focus?.();
+}
+
+async function show(grown) {
+  for (const { part, seat } of grown) {
+    const answer = await ask({ do: "count", part, seat: Number(seat) });
+    if (!looking) await motion.scored(picture.svg, answer.counted);
+  }
 }
 
 function scores(panel) {
