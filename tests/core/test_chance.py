@@ -22,7 +22,7 @@ def test_the_same_seed_gives_the_same_numbers_and_another_stream_others() -> Non
 def test_draws_follow_the_weights_and_never_give_an_outcome_without_weight() -> None:
     stream = Stream(3)
     weights = [0, 3, 0, 1, 6]
-    seen = Counter(draw(stream.cells, weights, len(weights)) for _ in range(20_000))
+    seen = Counter(draw(stream.cells, list(weights), len(weights)) for _ in range(20_000))
     assert set(seen) == {1, 3, 4}
     for outcome, weight in enumerate(weights):
         assert abs(seen[outcome] / 20_000 - weight / 10) < 0.02

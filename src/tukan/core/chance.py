@@ -42,14 +42,16 @@ def to_stream(r: Record, i: int) -> None:
 
 @rule
 def draw(r: Record, weights: Record, n: int) -> int:
-    """One of the first `n` outcomes, in proportion to their integer weights."""
+    """One of the first `n` outcomes, in proportion to their integer weights, which turn into running sums."""
     total = 0
     for o in range(n):
         total += weights[o]
+        weights[o] = (
+            total  # written back so that it is not summed in vectors: they wait for the single stores
+        )
     k = rand(r, total)
     for o in range(n):
-        k -= weights[o]
-        if k < 0:
+        if k < weights[o]:
             return o
     return -1
 

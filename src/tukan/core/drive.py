@@ -12,12 +12,13 @@ from typing import Any
 
 from tukan.core.chance import draw, rand, to_stream
 from tukan.core.record import Record
-from tukan.core.rules import rule
+from tukan.core.rules import inline, rule
 
 RANDOM, GREEDY = 0, 1
 CHANCE = -1  # the seat of a chance entry in a log
 
 
+@inline
 @rule
 def pick(r: Record, mask: Record, n: int) -> int:
     """One of the `n` actions that the mask marks, each as likely."""
@@ -30,6 +31,7 @@ def pick(r: Record, mask: Record, n: int) -> int:
     return -1
 
 
+@inline
 @rule
 def clear(mask: Record) -> None:
     for a in range(len(mask)):
@@ -131,6 +133,7 @@ def make_guess(game: Any, stamp: str) -> Callable[..., int]:
     """The choice of `random`: as `choose`, without what the other policies need, which takes seconds to compile."""
     legal = game.rules.legal
 
+    @inline
     @rule
     def guess(B: Record, S: Record, T: Record, seat: int, policy: int, mask: Record, r: Record) -> int:
         stamp  # noqa: B018

@@ -16,6 +16,7 @@ from tukan.core.source import remember
 F = TypeVar("F", bound=Callable[..., Any])
 
 _WAITING: list[Callable[..., Any]] = []
+_INLINED: set[Callable[..., Any]] = set()
 
 
 def rule(function: F) -> F:
@@ -25,12 +26,24 @@ def rule(function: F) -> F:
     return function
 
 
+def inline(function: F) -> F:
+    """Mark a rule, above `@rule`: compiled callers take it in. Worth it where a call costs more than the rule."""
+    _INLINED.add(function)
+    return function
+
+
 def make_compilable() -> None:
-    """Tell numba of every rule marked so far. Imports numba."""
+    """Tell numba of every rule marked so far. Imports numba.
+
+    Nobody calls a rule from C: leaving out its wrapper for that saves a fifth of the time to compile. No rule
+    allocates: leaving out the counting of references makes it faster.
+    """
     from numba.extending import register_jitable
 
     while _WAITING:
-        register_jitable(_WAITING.pop())
+        function = _WAITING.pop()
+        mark = register_jitable(no_cfunc_wrapper=True, _nrt=False, forceinline=function in _INLINED)
+        mark(function)
 
 
 # Reasons that every game shares; a game numbers its own from FIRST_OWN_REASON upwards.

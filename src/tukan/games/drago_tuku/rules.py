@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tukan.core.record import Record, board_type, state_type
-from tukan.core.rules import FIRST_OWN_REASON, LEGAL, NO_SUCH_MOVE, rule, turn
+from tukan.core.rules import FIRST_OWN_REASON, LEGAL, NO_SUCH_MOVE, inline, rule, turn
 
 VERSION = 1
 
@@ -104,6 +104,7 @@ def outcomes(b: Record, s: Record, weights: Record) -> int:
     return OUTCOMES
 
 
+@inline
 @rule
 def happen(b: Record, s: Record, outcome: int) -> None:
     s.ply += 1
@@ -167,6 +168,7 @@ def check_lend(b: Record, s: Record, seat: int, friend: int) -> int:
     return LEGAL if can_walk(b, s, friend) else FRIEND_WAITING  # DT-7.4
 
 
+@inline
 @rule
 def legal(b: Record, s: Record, seat: int, mask: Record) -> int:
     if turn(s, seat) != LEGAL:
@@ -204,6 +206,7 @@ def can_use_sun(b: Record, s: Record, seat: int) -> bool:
     return False
 
 
+@inline
 @rule
 def play(b: Record, s: Record, seat: int, action: int) -> None:
     s.ply += 1
@@ -218,6 +221,7 @@ def play(b: Record, s: Record, seat: int, action: int) -> None:
     end_turn(s)
 
 
+@inline
 @rule
 def can_walk(b: Record, s: Record, seat: int) -> bool:
     """Would a number move this figure?"""
@@ -226,6 +230,7 @@ def can_walk(b: Record, s: Record, seat: int) -> bool:
     return s.place[seat] != FOREST  # DT-6.2
 
 
+@inline
 @rule
 def walk(b: Record, s: Record, seat: int, n: int) -> None:
     """One whole move of a figure: only where it ends counts (DT-4.2)."""
@@ -245,6 +250,7 @@ def walk(b: Record, s: Record, seat: int, n: int) -> None:
     look_for_win(b, s)
 
 
+@inline
 @rule
 def march(b: Record, s: Record) -> None:
     """The marching dragon takes one step."""
@@ -253,13 +259,13 @@ def march(b: Record, s: Record) -> None:
     for seat in range(s.seats):
         if s.place[seat] != SITE and s.place[seat] == dragon_square(b, s, d):
             s.place[seat] = FOREST  # DT-5.3
-    if dragons_in_place(b, s) == b.dragons:  # DT-8.2
+    if marching(b, s) == b.dragons:  # DT-8.2
         s.over = True
 
 
 @rule
 def marching(b: Record, s: Record) -> int:
-    """The first dragon that is not on its last square (DT-5.1); all are only when the game is over."""
+    """The first dragon that is not on its last square (DT-5.1); `b.dragons` when all are."""
     d = 0
     while d < b.dragons and s.steps[d] == march_length(b, d):
         d += 1
@@ -284,6 +290,7 @@ def square_after(b: Record, steps: int) -> int:
     return b.squares + 1 - (steps - b.approach) if steps > b.approach else 0
 
 
+@inline
 @rule
 def has_dragon(b: Record, s: Record, square: int) -> bool:
     for d in range(b.dragons):
@@ -317,6 +324,7 @@ def pieces_on_road(b: Record, s: Record) -> int:
     return n
 
 
+@inline
 @rule
 def look_for_win(b: Record, s: Record) -> None:
     """DT-8.1"""
@@ -328,22 +336,24 @@ def look_for_win(b: Record, s: Record) -> None:
     s.won, s.over = 1, True
 
 
+@inline
 @rule
 def end_turn(s: Record) -> None:
     s.acting = 0
     if s.over:
         s.chance = 0
     else:
-        s.mover = (s.mover + 1) % s.seats  # DT-2.4, DT-3.1
+        s.mover = s.mover + 1 if s.mover + 1 < s.seats else 0  # DT-2.4, DT-3.1
         s.chance = DIE
 
 
 @rule
 def score(b: Record, s: Record, out: Record) -> None:
+    dragons = dragons_in_place(b, s)
     for seat in range(s.seats):  # DT-8.4
         out[seat, 0] = s.won
         out[seat, 1] = s.placed
-        out[seat, 2] = dragons_in_place(b, s)
+        out[seat, 2] = dragons
         out[seat, 3] = 1 if s.place[seat] == SITE else 0
 
 
