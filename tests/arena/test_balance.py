@@ -15,6 +15,7 @@ from tukan.arena.balance import Balance
 from tukan.arena.page import Page
 from tukan.arena.survey import survey
 from tukan.arena.weighing import weigh
+from tukan.arena.workers import locally
 from tukan.cli import commands
 
 
@@ -24,7 +25,7 @@ def run(*arguments):
 
 @pytest.fixture(scope="module", params=games.NAMES)
 def balance(request):
-    return Balance(survey(Setup.of(request.param, ["greedy", "random"], seed=1), 12, 2))
+    return Balance(survey(Setup.of(request.param, ["greedy", "random"], seed=1), 12, locally(2)))
 
 
 def test_everything_that_happens_is_counted_once(balance):
@@ -97,7 +98,7 @@ def test_two_boards_side_by_side(tmp_path):
 
 
 def test_levels_are_compared():
-    found = weigh(Setup.of("drago_tuku", ["greedy", "greedy"], seed=1), 200, ["random", "greedy"], 2, None)
+    found = weigh(Setup.of("drago_tuku", ["greedy", "greedy"], seed=1), 200, ["random", "greedy"], locally(2))
     won = found.json()["levels"]["won"]
     assert won["greedy"]["share"] > won["random"]["share"]
 

@@ -1,6 +1,8 @@
 """Tournaments: finite ratings or none, sequential tests that stop right, JSON without NaN."""
 
+import csv
 import json
+from itertools import combinations, permutations
 from random import Random
 
 import numpy as np
@@ -12,7 +14,8 @@ from tukan.cli import commands
 
 pytest.importorskip("choix")
 
-from tukan.arena.ratings import fit, rate
+from tukan.arena.ratings import Ranked, choices, fit, rate, sets
+from tukan.arena.tables import Tables
 
 
 def run(*arguments):
@@ -146,27 +149,117 @@ def test_elo_and_score_are_inverse():
     assert elo_of(0.0) is None
 
 
+def pairs(wins):
+    """A matrix (winner, loser) as sets of two."""
+    n = len(wins)
+    rows = list(combinations(range(n), 2))
+    offered, chosen = np.zeros((2, len(rows), n))
+    for row, (a, b) in enumerate(rows):
+        offered[row, [a, b]] = 1
+        chosen[row, [a, b]] = wins[a][b], wins[b][a]
+    return offered, chosen
+
+
 def test_ratings_are_those_of_two_players_in_closed_form():
-    elo = fit(np.array([[0.0, 75.0], [25.0, 0.0]]))
+    elo = fit(*pairs([[0, 75], [25, 0]]))
     assert elo[0] - elo[1] == pytest.approx(elo_of(0.75))
 
 
 def test_who_won_everything_stands_above_a_rated_field():
-    wins = np.array([[0, 6, 4, 0], [4, 0, 6, 0], [6, 4, 0, 0], [10, 10, 10, 0]], float)
-    elo = fit(wins)
+    elo = fit(*pairs([[0, 6, 4, 0], [4, 0, 6, 0], [6, 4, 0, 0], [10, 10, 10, 0]]))
     assert np.isfinite(elo[:3]).all()
     assert elo[3] == np.inf
+
+
+def test_ratings_of_pairs_and_of_rankings_are_those_of_the_library():
+    import choix
+
+    luck = np.random.default_rng(3)
+    wins = luck.integers(1, 9, (4, 4)).astype(float)
+    np.fill_diagonal(wins, 0)
+    strengths = choix.ilsr_pairwise_dense(wins)
+    assert fit(*pairs(wins)) == pytest.approx(400 / np.log(10) * strengths)
+    rankings = [tuple(map(int, luck.permutation(4))) for _ in range(30)]
+    table = Ranked(("a", "b", "c", "d"), [choices(tuple(np.argsort(ranking) + 1)) for ranking in rankings])
+    expected = 400 / np.log(10) * choix.ilsr_rankings(4, rankings)
+    assert [rating.elo for rating in rate(table.players, [table], 1)] == pytest.approx(expected, abs=0.06)
+
+
+def test_equal_ranks_stand_for_the_mean_of_their_orders():
+    orders = [choices((*order, 4)) for order in permutations((1, 2, 3))]
+    assert choices((1, 1, 1, 4)) == pytest.approx(sum(orders) / len(orders))
+    assert choices((2, 1, 2)) == pytest.approx((choices((2, 1, 3)) + choices((3, 1, 2))) / 2)
+    assert sets(3) == [(0, 1), (0, 2), (1, 2), (0, 1, 2)]
+
+
+def test_copies_of_one_player_at_a_table_are_one_player():
+    """Alike players win alike: a seat of three each, though one player sits at two."""
+    alike = [choices(tuple(ranks)) for ranks in permutations((1, 2, 3))]
+    for rating in rate(("a", "b"), [Ranked(("a", "b", "a"), alike)], 1):
+        assert rating.elo == pytest.approx(0, abs=0.05)
 
 
 def test_intervals_of_ratings_narrow_with_more_deals():
     luck = np.random.default_rng(1)
 
     def width(n):
-        first = luck.random(n) < 0.7
-        wins = np.zeros((n, 2, 2))
-        wins[:, 0, 1], wins[:, 1, 0] = first, ~first
-        best = rate(["a", "b"], [wins], 1)[0]
+        deals = [choices((1, 2) if luck.random() < 0.7 else (2, 1)) for _ in range(n)]
+        best = rate(["a", "b"], [Ranked(("a", "b"), deals)], 1)[0]
         assert best.low < best.elo < best.high
         return best.high - best.low
 
     assert width(2000) < width(100) / 2
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"), [("toscana", 2), ("catan_junior_madagascar", 3), ("drago_tuku", 2)]
+)
+def test_rows_are_those_of_every_table_and_resuming_changes_nothing(game, seats, tmp_path, monkeypatch):
+    arguments = [game, "--players", "random,greedy", "--seats", seats, "-n", 30, "--seed", 3, "--controls"]
+    whole, part = tmp_path / "whole.csv", tmp_path / "part.csv"
+    report = data_of(*arguments, "--csv", whole, "--parquet", tmp_path / "whole.parquet")
+    stop_at(monkeypatch, 45)
+    stopped = run(*arguments, "--csv", part, "--json")
+    assert stopped.exit_code == 130
+    assert json.loads(stopped.stdout)["interrupted"]
+    assert "--resume" in stopped.stderr
+    monkeypatch.undo()
+    assert data_of(*arguments, "--csv", part, "--resume") == report
+    assert part.read_bytes() == whole.read_bytes()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["part.csv", "whole.csv", "whole.parquet"]
+    rows = list(csv.DictReader(whole.read_text().splitlines()))
+    parquet = pytest.importorskip("pyarrow.parquet")
+    assert parquet.read_table(tmp_path / "whole.parquet").num_rows == len(rows)
+    tables = {row["table"] for row in rows}
+    assert len(rows) == len(tables) * 30 * seats * (1 if game == "drago_tuku" else seats)
+
+
+def stop_at(monkeypatch, matches):
+    """Let Ctrl-C come when so many matches are done."""
+    blocks = Tables.blocks
+
+    def stopping(self, table):
+        for block in blocks(self, table):
+            if self.done >= matches:
+                raise KeyboardInterrupt
+            yield block
+
+    monkeypatch.setattr(Tables, "blocks", stopping)
+
+
+def test_a_sequential_test_keeps_the_rows_of_the_deals_it_counted(tmp_path):
+    file = tmp_path / "rows.csv"
+    arguments = ["toscana", "--players", "greedy,random", "-n", 200, "--seed", 1, "--sprt", "0,50"]
+    report = data_of(*arguments, "--csv", file)
+    assert len(file.read_text().splitlines()) == 1 + 4 * report["sprt"]["deals"]
+
+
+def test_other_players_do_not_resume(tmp_path):
+    result = run("toscana", "--players", "random,greedy", "-n", 2, "--csv", tmp_path / "a.csv", "--resume")
+    assert result.exit_code == 2
+    assert "does not exist" in result.stderr
+
+
+def test_a_field_of_thinkers_says_how_much_they_think():
+    report = data_of("drago_tuku", "--players", "random,expert", "-n", 1, "--seed", 1, "--iterations", 8)
+    assert report["iterations"] == 8

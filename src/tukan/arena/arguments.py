@@ -109,23 +109,17 @@ def refused(work: Callable[[], Any]) -> Any:
         raise Refused(error.sentence) from None
 
 
-def cluster(address: str | None) -> Any:
-    """The way to play on a Ray cluster; None for this machine."""
-    if address is None:
-        return None
+def workforce(workers: int | None, ray: str | None) -> Any:
+    """Who does the work: the Ray cluster at this address, or so many workers of this machine."""
+    if ray is None:
+        from tukan.arena.cores import granted
+        from tukan.arena.workers import locally
+
+        return locally(workers or granted())
     need_extra("ray", "cluster")
     from tukan.arena.cluster import on_ray
 
-    return on_ray(address, lambda lost: click.echo(said(lost), err=True))
-
-
-def here(workers: int | None) -> Any:
-    """The way to play on this machine."""
-    from tukan.arena.cores import granted
-    from tukan.arena.workers import locally
-
-    used = workers or granted()
-    return lambda setup, first, last, records: locally(setup, first, last, used, records)
+    return on_ray(ray, lambda lost: click.echo(said(lost), err=True))
 
 
 def need_extra(module: str, extra: str) -> None:
@@ -139,6 +133,16 @@ def need_extra(module: str, extra: str) -> None:
                 extra=extra,
             )
         )
+
+
+def need_files(resume: bool, csv: Path | None, parquet: Path | None, records: Path | None = None) -> None:
+    """Refuse what cannot be written, or resumed."""
+    if resume and not (csv or parquet or records):
+        raise Refused(
+            say("--resume goes with the --csv, --parquet or --records of the run that was interrupted")
+        )
+    if parquet:
+        need_extra("pyarrow", "arena")
 
 
 def said(sentence: Say) -> str:

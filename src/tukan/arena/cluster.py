@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from typing import Any
 
-from tukan.arena.batch import play_batch
 from tukan.arena.setup import Setup
-from tukan.arena.workers import Batches, batches
+from tukan.arena.workers import Jobs, Work
 from tukan.core.game import OptionError
 from tukan.core.say import Say, speaker
 
@@ -17,14 +16,14 @@ say = speaker("tukan.arena")
 WAITING_PER_CORE = 3  # batches under way or waiting, for every core of the cluster
 
 
-def on_ray(address: str, tell: Callable[[Say], None]) -> Callable[[Setup, int, int, bool], Batches]:
-    """How to play on the Ray cluster at `address`: as `workers.locally`.
+def on_ray(address: str, tell: Callable[[Say], None]) -> Work:
+    """The work of the Ray cluster at `address`, each job a task.
 
-    A batch whose worker or machine was lost is played again, and `tell` is told. Its rows and records
-    exist only once: whoever asked writes them, in order, when the batch has come.
+    A job whose worker or machine was lost is done again, and `tell` is told. Its answer exists only once:
+    whoever asked uses the answers, in order, as they come.
     """
 
-    def play(setup: Setup, first: int, last: int, records: bool) -> Batches:
+    def work(function: Callable[..., Any], setup: Setup, jobs: Jobs) -> Generator[Any, None, None]:
         # Ray prints the losses it sees to stdout, at length; we say them ourselves, on one line.
         os.environ.setdefault("RAY_DEDUP_LOGS_SKIP_REGEX", ".")
         from importlib import import_module
@@ -44,31 +43,31 @@ def on_ray(address: str, tell: Callable[[Say], None]) -> Callable[[Setup, int, i
                 )
             ) from None
         # Ray's own retries stay off, so that each loss can be reported.
-        task = ray.remote(max_retries=0)(play_batch)
+        task = ray.remote(max_retries=0)(function)
         window = max(1, int(ray.cluster_resources().get("CPU", 1)) * WAITING_PER_CORE)
-        jobs = batches(setup, first, last, records)
-        waiting: list[tuple[tuple[int, int], Any]] = []
+        jobs = iter(jobs)
+        waiting: list[tuple[tuple[Any, ...], Any]] = []
         try:
             while True:
                 while len(waiting) < window and (job := next(jobs, None)):
-                    waiting.append((job, task.remote(setup, *job, records)))
+                    waiting.append((job, task.remote(*job)))
                 if not waiting:
                     return
                 job, answer = waiting[0]
                 try:
-                    batch = ray.get(answer)
+                    found = ray.get(answer)
                 except RayTaskError:
                     raise  # our own error, not a lost worker
                 except RayError:
-                    start, n = job
+                    _, start, n, *_ = job
                     tell(say("a worker was lost; matches {first} to {last} are played again",
                              first=start + 1, last=start + n))  # fmt: skip
-                    waiting[0] = (job, task.remote(setup, *job, records))
+                    waiting[0] = (job, task.remote(*job))
                     continue
                 waiting.pop(0)
-                yield batch
+                yield found
         finally:
             for _, answer in waiting:
                 ray.cancel(answer, force=True)
 
-    return play
+    return work

@@ -10,7 +10,17 @@ from typing import Any
 
 import click
 
-from tukan.arena.arguments import FILE, cluster, here, names_of, need_extra, read_setup, refused, said, shared
+from tukan.arena.arguments import (
+    FILE,
+    names_of,
+    need_extra,
+    need_files,
+    read_setup,
+    refused,
+    said,
+    shared,
+    workforce,
+)
 from tukan.command import Refused, read_options
 from tukan.core.files import write_whole
 from tukan.core.say import language_of_environment, speaker
@@ -61,12 +71,7 @@ def simulate(
     from tukan.arena.progress import progress
     from tukan.arena.simulate import simulate as play
 
-    if resume and not (csv_file or parquet or records):
-        raise Refused(
-            say("--resume goes with the --csv, --parquet or --records of the run that was interrupted")
-        )
-    if parquet:
-        need_extra("pyarrow", "arena")
+    need_files(resume, csv_file, parquet, records)
     setup = read_setup(game, names_of(seats), rotate=rotate, seconds=seconds, **more)
 
     def work() -> None:
@@ -79,7 +84,7 @@ def simulate(
                 parquet=parquet,
                 records=records,
                 resume=resume,
-                play=cluster(more["ray"]),
+                work=workforce(more["workers"], more["ray"]),
                 progress=tell,
             )
         if as_json:
@@ -87,7 +92,7 @@ def simulate(
         else:
             click.echo(report.of_run(run).render(language_of_environment()))
         if run.interrupted:
-            click.echo(report.interrupted(run, bool(csv_file or parquet or records)), err=True)
+            click.echo(report.interrupted(run.summary.n, n, bool(csv_file or parquet or records)), err=True)
             raise SystemExit(130)
 
     refused(work)
@@ -107,6 +112,9 @@ def simulate(
 @click.option("--controls", is_flag=True, help="Also play each player against itself and against random.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on stdout.")
 @click.option("--out", type=FILE, default=None, help="Write the JSON report to this file.")
+@click.option("--csv", "csv_file", type=FILE, default=None, help="Write one row a seat a match.")
+@click.option("--parquet", type=FILE, default=None, help="The same rows as Parquet (extra [arena]).")
+@click.option("--resume", is_flag=True, help="Go on where an interrupted run with the same files stopped.")
 @shared
 def tournament(
     game: str,
@@ -117,12 +125,16 @@ def tournament(
     controls: bool,
     as_json: bool,
     out: Path | None,
+    csv_file: Path | None,
+    parquet: Path | None,
+    resume: bool,
     **more: Any,
 ) -> None:
     """Let players meet on the same deals, each in every seat, and rate them.
 
-    Ratings are Bradley-Terry strengths on the Elo scale, with intervals from resampled deals. Where all win or
-    lose together, or one plays alone, players are compared on the same deals instead.
+    Ratings are Plackett-Luce strengths (Bradley-Terry for two seats) on the Elo scale, with intervals from
+    resampled deals. Where all win or lose together, or one plays alone, players are compared on the same deals
+    instead. Columns of CSV and Parquet: table, then those of simulate.
 
     Example: tukan tournament toscana --players random,greedy -n 100 --seed 1 --controls
     """
@@ -130,9 +142,12 @@ def tournament(
     from tukan.arena import standings
     from tukan.arena import tournament as arena
     from tukan.arena.progress import progress
+    from tukan.arena.report import interrupted
     from tukan.arena.sprt import Sprt
+    from tukan.arena.tables import Tables
 
     need_extra("choix", "arena")
+    need_files(resume, csv_file, parquet)
     names = names_of(players)
     test = Sprt(*_bounds(sprt)) if sprt else None
 
@@ -142,13 +157,24 @@ def tournament(
         size = max(2, least) if seats is None else seats
         games.load(game).settle(size, {})
         setup = read_setup(game, arena.first_table(names, size), **more)
-        with progress(arena.matches_of(setup, names, n, controls)) as tell:
-            play = cluster(more["ray"]) or here(more["workers"])
-            found = arena.play_tournament(setup, names, n, play, sprt=test, controls=controls, progress=tell)
-        text = json.dumps({"deals": n, **found.json()}, allow_nan=False)
+        asked = arena.matches_of(setup, names, n, controls)
+        with progress(asked) as tell:
+            tables = Tables(
+                workforce(more["workers"], more["ray"]),
+                n,
+                csv=csv_file,
+                parquet=parquet,
+                resume=resume,
+                progress=tell,
+            )
+            found = arena.play_tournament(setup, names, tables, sprt=test, controls=controls)
+        text = json.dumps(found.json(), allow_nan=False)
         if out:
             write_whole(out, text + "\n")
         click.echo(text if as_json else standings.of_tournament(found).render(language_of_environment()))
+        if found.interrupted:
+            click.echo(interrupted(tables.done, asked, tables.path is not None), err=True)
+            raise SystemExit(130)
 
     refused(work)
 
@@ -219,7 +245,7 @@ def balance(
         if against is not None:
             boards.append(None if against == "built-in" else Path(against))
         setups = [read_setup(game, [player] * size, board=file, **more) for file in boards]
-        found = [weigh(setup, n, names, more["workers"], cluster(more["ray"])) for setup in setups]
+        found = [weigh(setup, n, names, workforce(more["workers"], more["ray"])) for setup in setups]
         if as_json:
             report = {"boards": [one.json() for one in found]}
             if len(found) > 1:

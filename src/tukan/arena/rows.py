@@ -62,9 +62,10 @@ def rows(setup: Setup, batch: Batch) -> Iterator[list[Any]]:
 class Journal:
     """The rows so far, on disk after every batch."""
 
-    def __init__(self, setup: Setup, path: Path, resume: bool) -> None:
-        """Begin a journal, or go on with the one that is there. Raises ResumeError, OSError."""
-        self.setup, self.path = setup, path
+    def __init__(self, setup: Setup, path: Path, resume: bool, together: int = 1) -> None:
+        """Begin a journal, or go on with the one that is there, after the last of the matches that belong
+        together by so many. Raises ResumeError, OSError."""
+        self.setup, self.path, self.together = setup, path, together
         self.done = 0
         self.old: list[list[int]] = []  # results of the matches found, as numbers: rank, plies, parts
         if resume:
@@ -91,15 +92,6 @@ class Journal:
             parts[:, :, column] = data[:, :, 2 + i]
         return Batch(0, parts, data[:, :, 0], data[:, 0, 1])
 
-    def publish(self, csv_path: Path | None, parquet_path: Path | None) -> None:
-        """Write the files that were asked for, each whole. Raises OSError."""
-        self.file.close()
-        for path, write in ((csv_path, _write_csv), (parquet_path, _write_parquet)):
-            if path:
-                with self.path.open("rb") as journal, _replaced(path) as new:
-                    journal.readline()
-                    write(journal, new)
-
     def close(self, keep: bool) -> None:
         """Remove the journal of a finished run; keep that of an interrupted one."""
         self.file.close()
@@ -123,10 +115,19 @@ class Journal:
             )
         # A crash may have torn the last line, or cut a match in two.
         lines = text[len(head) :].split("\n")[:-1]
-        self.done = len(lines) // self.setup.seats
+        self.done = len(lines) // (self.setup.seats * self.together) * self.together
         whole = lines[: self.done * self.setup.seats]
         self.old = [[int(value) for value in row[4:]] for row in csv.reader(whole)]
         write_whole(self.path, head + "".join(line + "\n" for line in whole))
+
+
+def publish(journal: Path, csv_path: Path | None, parquet_path: Path | None) -> None:
+    """Write the files that were asked for, each whole: a journal without its first line. Raises OSError."""
+    for path, write in ((csv_path, _write_csv), (parquet_path, _write_parquet)):
+        if path:
+            with journal.open("rb") as table, _replaced(path) as new:
+                table.readline()
+                write(table, new)
 
 
 def journal_path(csv_path: Path | None, parquet_path: Path | None, records: Path | None) -> Path | None:
@@ -183,6 +184,7 @@ __all__ = [
     "ResumeError",
     "header",
     "journal_path",
+    "publish",
     "rows",
     "sweep",
     "write_records",

@@ -80,9 +80,6 @@ class Setup:
     def json(self) -> dict[str, Any]:
         """What a report says of the setup: enough to play the same matches again."""
         table = table_of(self)
-        thinking = {} if self.compiled else {"iterations": None if self.seconds else self.iterations}
-        if self.seconds is not None:
-            thinking["seconds"] = self.seconds  # type: ignore[assignment]
         return {
             "game": self.game,
             "rules": table.game.rules.VERSION,
@@ -92,8 +89,14 @@ class Setup:
             "players": list(self.players),
             "seed": self.seed,
             "rotate": self.rotate,
-            **thinking,
+            **self.thinking(self.players),
         }
+
+    def thinking(self, players: Sequence[str]) -> dict[str, Any]:
+        """How much those of `players` who think may think."""
+        if all(player in POLICIES for player in players):
+            return {}
+        return {"iterations": self.iterations} if self.seconds is None else {"seconds": self.seconds}
 
 
 @dataclass(frozen=True)

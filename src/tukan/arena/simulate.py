@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 from tukan.arena.cores import granted
-from tukan.arena.rows import Journal, journal_path, sweep, write_records
+from tukan.arena.rows import Journal, journal_path, publish, sweep, write_records
 from tukan.arena.setup import Setup
 from tukan.arena.summary import Summary
-from tukan.arena.workers import Batches, locally
-
-Play: TypeAlias = Callable[[Setup, int, int, bool], Batches]
+from tukan.arena.workers import Work, locally, play
 
 
 @dataclass(frozen=True)
@@ -51,16 +49,15 @@ def simulate(
     parquet: Path | None = None,
     records: Path | None = None,
     resume: bool = False,
-    play: Play | None = None,
+    work: Work | None = None,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Run:
     """Play matches 1 to `n` of a setup. Ctrl-C ends early: the run and its files hold what is done.
 
-    `play` gives the batches of matches; by default workers of this machine play them. `progress` is called
-    with the number of matches done. Raises ResumeError, OSError.
+    `work` does it; by default so many workers of this machine do. `progress` is called with the number of
+    matches done. Raises ResumeError, OSError.
     """
     used = workers or granted()
-    play = play or (lambda setup, first, last, texts: locally(setup, first, last, used, texts))
     if records:
         records.mkdir(parents=True, exist_ok=True)
         sweep(records)
@@ -71,7 +68,7 @@ def simulate(
         summary.add(old)
     progress(summary.n)
     try:
-        for batch in play(setup, summary.n, n, records is not None):
+        for batch in play(work or locally(used), setup, summary.n, n, records is not None):
             if records:
                 write_records(records, batch)
             if journal:
@@ -85,6 +82,7 @@ def simulate(
             journal.close(keep=True)
         raise
     if journal:
-        journal.publish(csv, parquet)
+        journal.close(keep=True)
+        publish(journal.path, csv, parquet)
         journal.close(keep=summary.n < n)
     return Run(setup, summary, n, used)

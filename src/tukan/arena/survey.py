@@ -13,7 +13,7 @@ from tukan.arena.deal import first_player_lane
 from tukan.arena.numbers import Tally
 from tukan.arena.setup import Setup, table_of
 from tukan.arena.summary import Summary
-from tukan.arena.workers import work_locally
+from tukan.arena.workers import Work
 from tukan.core.engine import compiled
 from tukan.core.game import Game
 from tukan.core.record import Array, Record
@@ -150,12 +150,12 @@ class Survey:
         self.finals += [traced.finals[i : i + 1] for i in range(len(traced.finals))]
 
 
-def survey(setup: Setup, n: int, workers: int, progress: Callable[[int], None] = lambda done: None) -> Survey:
-    """Matches 1 to `n` of a setup, looked at. Raises WorkerLost."""
+def survey(setup: Setup, n: int, work: Work, progress: Callable[[int], None] = lambda done: None) -> Survey:
+    """Matches 1 to `n` of a setup, looked at by `work`."""
     found = Survey(setup)
     size = BATCH if setup.compiled else 2
     jobs = ((setup, first, min(size, n - first)) for first in range(0, n, size))
-    for traced in work_locally(trace_batch, setup, jobs, workers):
+    for traced in work(trace_batch, setup, jobs):
         found.add(traced)
         progress(found.summary.n)
     return found

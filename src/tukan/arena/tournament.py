@@ -7,28 +7,25 @@ alone, each player plays all seats of the same deals, and the differences are wh
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import closing
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 
 from tukan.arena.batch import Batch
 from tukan.arena.numbers import Tally, share
-from tukan.arena.ratings import Rating, rate
+from tukan.arena.ratings import Ranked, Rating, choices, rate, sets
 from tukan.arena.setup import Setup, check_player, table_of
-from tukan.arena.simulate import Play
 from tukan.arena.sprt import Sprt, elo_of
 from tukan.arena.summary import win_shares
+from tukan.arena.tables import Tables
 from tukan.core.game import OptionError
 from tukan.core.record import Array
 from tukan.core.say import speaker
 
 say = speaker("tukan.arena")
-
-Blocks: TypeAlias = Generator[Batch, None, None]
 
 
 @dataclass
@@ -62,6 +59,7 @@ class Tournament:
 
     setup: Setup  # of the first table
     players: tuple[str, ...]
+    deals: int
     kind: str
     meetings: list[Meeting]
     points: dict[str, Tally] = field(default_factory=dict)
@@ -69,11 +67,15 @@ class Tournament:
     controls: list[Meeting] = field(default_factory=list)
     by_seat: list[Tally] = field(default_factory=list)
     sprt: Sprt | None = None
+    ranked: list[Ranked] = field(default_factory=list)
+    interrupted: bool = False
 
     def json(self) -> dict[str, Any]:
         from tukan import __version__
 
-        report = {"tukan": __version__, **self.setup.json(), "players": list(self.players), "kind": self.kind}
+        report = {"tukan": __version__, **self.setup.json(), **self.setup.thinking(self.players)}
+        report |= {"players": list(self.players), "deals": self.deals, "kind": self.kind}
+        report["interrupted"] = self.interrupted
         del report["rotate"]
         report["meetings"] = [meeting.json() for meeting in self.meetings]
         if self.kind == "versus":
@@ -95,30 +97,33 @@ class Tournament:
 def play_tournament(
     setup: Setup,
     players: Sequence[str],
-    deals: int,
-    play: Play,
+    tables: Tables,
     *,
     sprt: Sprt | None = None,
     controls: bool = False,
-    progress: Callable[[int], None] = lambda done: None,
 ) -> Tournament:
-    """Every table of the field `players`, with the game, seats and options of `setup`, on `deals` deals.
+    """Every table of the field `players`, with the game, seats and options of `setup`.
 
     `sprt` ends a duel of two as soon as it is decided. `controls` adds each player against itself and against
-    random. Raises OptionError for a field that makes no tournament.
+    random. Ctrl-C ends early: the tournament and its files hold what is done. Raises OptionError for a field
+    that makes no tournament, ResumeError, OSError.
     """
     check_field(players, sprt)
-    kind = kind_of(setup)
-    counted = _Counted(progress)
-    if kind != "versus":
-        return _play_beside(setup, players, kind, deals, play, sprt, controls, counted)
-    found = Tournament(setup, tuple(players), kind, _meetings(players), sprt=sprt)
-    _play_against(found, deals, play, counted)
-    for first, second in _controls(players) if controls else ():
-        meeting = Meeting(first, second)
-        for _, values in _duel(_table(setup, (first, second)), deals, play, counted):
-            _count(meeting, values[first, second])
-        found.controls.append(meeting)
+    found = Tournament(setup, tuple(players), tables.deals, kind_of(setup), _meetings(players), sprt=sprt)
+    try:
+        if found.kind == "versus":
+            _play_against(found, tables)
+            if controls:
+                _play_controls(found, tables)
+        else:
+            _play_beside(found, tables, controls)
+    except KeyboardInterrupt:
+        found.interrupted = True
+    tables.finish(keep=found.interrupted)
+    found.ratings = sorted(
+        rate(players, found.ranked, setup.seed),
+        key=lambda rating: float("inf") if rating.elo is None else -rating.elo,
+    )
     return found
 
 
@@ -169,103 +174,79 @@ def _table(setup: Setup, players: Sequence[str]) -> Setup:
     return replace(setup, players=tuple(players[i % len(players)] for i in range(setup.seats)), rotate=True)
 
 
-class _Counted:
-    """Progress over several tables."""
-
-    def __init__(self, tell: Callable[[int], None]) -> None:
-        self.tell, self.done = tell, 0
-
-    def add(self, n: int) -> None:
-        self.done += n
-        self.tell(self.done)
-
-
-def _blocks(table: Setup, deals: int, play: Play, counted: _Counted) -> Blocks:
-    """The matches of a table, one batch for each deal."""
-    size = table.seats if table.rotate else 1
-    parts: list[Array] = []
-    ranks: list[Array] = []
-    first = 0
-    with closing(play(table, 0, deals * size, False)) as batches:
-        for batch in batches:
-            counted.add(len(batch))
-            parts.extend(batch.parts)
-            ranks.extend(batch.ranks)
-            while len(ranks) >= size:
-                yield Batch(first, np.array(parts[:size]), np.array(ranks[:size]), np.zeros(size))
-                del parts[:size], ranks[:size]
-                first += size
-
-
-def _play_against(found: Tournament, deals: int, play: Play, counted: _Counted) -> None:
-    """Tables of rivals. Wins among the field, by deal, go into the ratings."""
+def _play_against(found: Tournament, tables: Tables) -> None:
+    """Tables of rivals. Their rankings, by deal, go into the ratings."""
     names, seats = found.players, found.setup.seats
     by_pair = {(m.first, m.second): m for m in found.meetings}
     found.by_seat = [Tally() for _ in range(seats)]
-    wins_of_tables = []
     for players in _tables(names, seats):
-        wins_of_deals = []
-        for block, scores in _duel(_table(found.setup, players), deals, play, counted):
-            wins = np.zeros((len(names), len(names)))
-            for (a, b), values in scores.items():
-                wins[names.index(a), names.index(b)] += sum(values)
-                wins[names.index(b), names.index(a)] += len(values) - sum(values)
-                _count(by_pair[a, b], values)
-            wins_of_deals.append(wins)
+        table = _table(found.setup, players)
+        ranked = Ranked(table.players)
+        found.ranked.append(ranked)
+        for block, scores in _duel(table, tables):
+            ranked.deals.append(_choices(table, block))
+            for pair, values in scores.items():
+                _count(by_pair[pair], values)
             for seat, won in enumerate(win_shares(block.ranks).mean(axis=0)):
                 found.by_seat[seat].add(round(float(won), 9))
             if found.sprt:
                 found.sprt.add(_mean(scores[names[0], names[1]]))
                 if found.sprt.verdict:
                     break
-        wins_of_tables.append(np.array(wins_of_deals))
-    found.ratings = sorted(
-        rate(names, wins_of_tables, found.setup.seed),
-        key=lambda rating: float("inf") if rating.elo is None else -rating.elo,
-    )
 
 
-def _play_beside(
-    setup: Setup, players: Sequence[str], kind: str, deals: int, play: Play, sprt: Sprt | None,
-    controls: bool, counted: _Counted,
-) -> Tournament:  # fmt: skip
+def _choices(table: Setup, block: Batch) -> Array:
+    """What the matches of one deal say of the places of a table."""
+    total = np.zeros((len(sets(table.seats)), table.seats))
+    for i, ranks in enumerate(block.ranks.tolist()):
+        by_place = dict(zip(table.seating(i), ranks, strict=True))
+        total += choices(tuple(by_place[place] for place in range(table.seats)))
+    return total
+
+
+def _play_controls(found: Tournament, tables: Tables) -> None:
+    """Each player against itself and against random."""
+    for first, second in _controls(found.players):
+        meeting = Meeting(first, second)
+        found.controls.append(meeting)
+        for _, values in _duel(_table(found.setup, (first, second)), tables):
+            _count(meeting, values[first, second])
+
+
+def _play_beside(found: Tournament, tables: Tables, controls: bool) -> None:
     """Each player alone, or as a team of itself, on the same deals; as a control a team of random too."""
-    names = tuple(dict.fromkeys([*players, *(("random",) if controls else ())]))
-    tables = [replace(setup, players=(name,) * setup.seats, rotate=False) for name in names]
-    points = {name: Tally() for name in names}
+    setup, kind = found.setup, found.kind
+    names = tuple(dict.fromkeys([*found.players, *(("random",) if controls else ())]))
+    found.points = {name: Tally() for name in names}
     meetings = _meetings(names)
+    against_random = [m for m in meetings if not {m.first, m.second} <= set(found.players)]
+    found.meetings, found.controls = [m for m in meetings if m not in against_random], against_random
+    for meeting in meetings:
+        meeting.difference = Tally()
     shown = {name: column for column, name in table_of(setup).game.parts(setup.seats)}
     column = shown["won" if kind == "together" else "total"]
-    streams = [_blocks(table, deals, play, counted) for table in tables]
-    for blocks in zip(*streams, strict=True):
+    teams = [replace(setup, players=(name,) * setup.seats, rotate=False) for name in names]
+    for blocks in zip(*(tables.blocks(team) for team in teams), strict=True):
         values = {name: int(block.parts[0, 0, column]) for name, block in zip(names, blocks, strict=True)}
         for name, value in values.items():
-            points[name].add(value)
+            found.points[name].add(value)
         for meeting in meetings:
             a, b = values[meeting.first], values[meeting.second]
-            meeting.difference = meeting.difference or Tally()
+            assert meeting.difference is not None
             meeting.difference.add(a - b)
             _count(meeting, [_compared(-a, -b)])
-        if sprt:
-            sprt.add(_compared(-values[names[0]], -values[names[1]]))
-            if sprt.verdict:
+        if found.sprt:
+            found.sprt.add(_compared(-values[names[0]], -values[names[1]]))
+            if found.sprt.verdict:
                 break
-    for stream in streams:
-        stream.close()
-    extra = {name for name in names if name not in players}
-    asked = [m for m in meetings if not {m.first, m.second} & extra]
-    against_random = [m for m in meetings if m not in asked]
-    return Tournament(setup, tuple(players), kind, asked, points, controls=against_random, sprt=sprt)
 
 
-def _duel(
-    table: Setup, deals: int, play: Play, counted: _Counted
-) -> Iterator[tuple[Batch, dict[tuple[str, str], list[float]]]]:
+def _duel(table: Setup, tables: Tables) -> Iterator[tuple[Batch, dict[tuple[str, str], list[float]]]]:
     """Each deal of a table: its matches, and for each two players what the first scored against the second
     in each comparison: 1, 1/2 or 0. In a mirror the first copy is compared with the second."""
     places = range(table.seats)
     mirror = len(set(table.players)) == 1
-    for block in _blocks(table, deals, play, counted):
+    for block in tables.blocks(table):
         scores: dict[tuple[str, str], list[float]] = {}
         for i in range(len(block)):
             seats = {player: seat for seat, player in enumerate(table.seating(i))}

@@ -6,28 +6,25 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tukan.arena.balance import Balance
-from tukan.arena.cores import granted
 from tukan.arena.progress import progress
 from tukan.arena.setup import Setup
-from tukan.arena.simulate import Play
 from tukan.arena.survey import survey
+from tukan.arena.tables import Tables
 from tukan.arena.tournament import check_field, matches_of, play_tournament
-from tukan.arena.workers import locally
+from tukan.arena.workers import Work
 
 LEVEL_DEALS = 4  # matches of the survey for each deal that compares levels
 
 
-def weigh(setup: Setup, n: int, levels: Sequence[str], workers: int | None, play: Play | None) -> Balance:
+def weigh(setup: Setup, n: int, levels: Sequence[str], work: Work) -> Balance:
     """The balance of a setup over `n` matches; `levels` are compared too. Raises OptionError, WorkerLost."""
     if levels:
         check_field(levels)
-    used = workers or granted()
     with progress(n) as tell:
-        found = survey(setup, n, used, tell)
+        found = survey(setup, n, work, tell)
     if not levels:
         return Balance(found)
     deals = max(1, n // LEVEL_DEALS)
-    here = play or (lambda setup, first, last, records: locally(setup, first, last, used, records))
     table = replace(setup, players=tuple(levels[i % len(levels)] for i in range(setup.seats)))
     with progress(matches_of(table, levels, deals, False)) as tell:
-        return Balance(found, play_tournament(table, levels, deals, here, progress=tell))
+        return Balance(found, play_tournament(table, levels, Tables(work, deals, progress=tell)))

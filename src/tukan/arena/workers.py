@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from tukan.arena.batch import Batch, play_batch
 from tukan.arena.setup import Setup
@@ -19,6 +19,11 @@ say = speaker("tukan.arena")
 
 Batches: TypeAlias = Generator[Batch, None, None]
 Answer = TypeVar("Answer")
+Jobs: TypeAlias = Iterable[tuple[Any, ...]]
+
+Work: TypeAlias = Callable[[Callable[..., Any], Setup, Jobs], Generator[Any, None, None]]
+"""How jobs on matches of a setup are done: `work(function, setup, jobs)` gives what `function` answers to each
+job, in their order. A job begins with the setup, the first of its matches and how many they are."""
 
 COMPILED_BATCH, RECORDED_BATCH, ASKED_BATCH = 250, 25, 2
 """Matches in one batch: played by compiled code, with records, by players that are asked. Small enough to
@@ -37,9 +42,28 @@ def batches(setup: Setup, first: int, last: int, records: bool) -> Iterator[tupl
     return ((start, min(size, last - start)) for start in range(first, last, size))
 
 
-def in_order(
-    submit: Callable[..., Future[Answer]], jobs: Iterable[tuple[object, ...]], window: int
-) -> Iterator[Answer]:
+def play(work: Work, setup: Setup, first: int, last: int, records: bool = False) -> Batches:
+    """The batches of matches `first` to `last - 1`."""
+    jobs = ((setup, start, n, records) for start, n in batches(setup, first, last, records))
+    return work(play_batch, setup, jobs)
+
+
+def locally(workers: int) -> Work:
+    """The work of so many workers on this machine. It raises WorkerLost."""
+
+    def work(function: Callable[..., Any], setup: Setup, jobs: Jobs) -> Generator[Any, None, None]:
+        if setup.compiled:
+            function(setup, 0, 0)  # compiled once, here, where Ctrl-C stops it
+        try:
+            with _pool(setup, workers) as pool:
+                yield from in_order(lambda *job: pool.submit(function, *job), jobs, 3 * workers)
+        except BrokenProcessPool:
+            raise WorkerLost from None
+
+    return work
+
+
+def in_order(submit: Callable[..., Future[Answer]], jobs: Jobs, window: int) -> Iterator[Answer]:
     """The answers to `jobs` in their order, with at most `window` of them under way or waiting."""
     waiting: deque[Future[Answer]] = deque()
     for job in jobs:
@@ -48,25 +72,6 @@ def in_order(
             yield waiting.popleft().result()
     while waiting:
         yield waiting.popleft().result()
-
-
-def locally(setup: Setup, first: int, last: int, workers: int, records: bool = False) -> Batches:
-    """The batches of matches `first` to `last - 1`, played by so many workers on this machine."""
-    jobs = ((setup, start, n, records) for start, n in batches(setup, first, last, records))
-    yield from work_locally(play_batch, setup, jobs, workers)
-
-
-def work_locally(
-    work: Callable[..., Answer], setup: Setup, jobs: Iterable[tuple[object, ...]], workers: int
-) -> Generator[Answer, None, None]:
-    """The answers of `work` to jobs on matches of a setup, in order. Raises WorkerLost."""
-    if setup.compiled:
-        work(setup, 0, 0)  # compiled once, here, where Ctrl-C stops it
-    try:
-        with _pool(setup, workers) as pool:
-            yield from in_order(lambda *job: pool.submit(work, *job), jobs, 3 * workers)
-    except BrokenProcessPool:
-        raise WorkerLost from None
 
 
 @contextmanager
