@@ -100,6 +100,37 @@ def test_what_makes_points_glows_and_a_dash_runs_along_it(open_page: Callable[..
     expect(page.locator("#t-pointed")).to_have_count(0)
 
 
+TOUCHED = {
+    "tucana_builders": "yellow",
+    "trails_of_tucana": "sights",
+    "toscana": "round2",
+    "catan_junior_madagascar": "tents",
+    "drago_tuku": "dragons",
+}
+
+
+@pytest.mark.long
+@each_game
+def test_a_row_of_the_result_shows_what_it_counts_at_the_table_and_in_the_replay(
+    game: str, open_page: Callable[..., Page]
+) -> None:
+    page = open_page()
+    set_up(page, game, ["fair", "fair"])
+    page.locator(".sheet").wait_for()
+    told = {"table": "#notice", "replay": "#said"}
+    for place, sentence in told.items():
+        if place == "replay":
+            page.goto(page.url + "/replay")
+        title = page.locator(f"#part-{TOUCHED[game]}").inner_text()
+        page.locator(f"#part-{TOUCHED[game]}").click()
+        expect(page.locator("#t-pointed path").first).to_be_attached()
+        expect(page.locator(sentence)).to_contain_text(title)
+    page.locator('[data-step="first"]').click()
+    expect(page.locator("#t-pointed")).to_have_count(0)
+    total = page.locator(f'#pad td[data-part="{TOUCHED[game]}"]').first
+    expect(total).to_have_text(re.compile("^[012]$"))
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("game", ["tucana_builders", "trails_of_tucana"])
 def test_hidden_choices_turn_over(game: str, open_page: Callable[..., Page]) -> None:

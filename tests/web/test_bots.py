@@ -13,6 +13,7 @@ import pytest
 
 from tukan import games, players
 from tukan.core.match import Match
+from tukan.players import advice
 from tukan.web import bots, thinking
 from tukan.web.bots import Bots
 from tukan.web.levels import LEVELS
@@ -103,3 +104,30 @@ def test_play_goes_on_while_a_player_is_not_ready(monkeypatch: pytest.MonkeyPatc
     thinking._late["toscana", "strong"].result(timeout=60)
     assert ask(workers, match, "strong") == match.spelling.actions[players.ask(match, seat).legal[-1]]
     workers.close()
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_an_adviser_in_a_worker_names_a_legal_move_and_says_why(game: str) -> None:
+    match, workers = match_of(game), Bots(1)
+    seat = match.to_act[0]
+    try:
+        with ThreadPoolExecutor(1) as thread:
+            given = thread.submit(asyncio.run, workers.advise(match, seat)).result()
+    finally:
+        workers.close()
+    assert given is not None
+    assert given.words in match.legal(seat)
+    assert given.reasons
+
+
+def test_advice_comes_at_a_glance_while_code_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Never:
+        def wait(self, seconds: float | None) -> bool:
+            return False
+
+    monkeypatch.setattr(advice, "prepare", lambda game: Never())
+    match = match_of("toscana")
+    problem = bots.problem_of(match, match.to_act[0], "expert")
+    given = thinking.counsel(problem)
+    assert given.words in match.legal(match.to_act[0])
+    assert given.worth is None

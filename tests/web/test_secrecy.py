@@ -89,6 +89,11 @@ class Run:
         return (
             [base + end for end in ends]
             + [f"{base}/at/{n}?focus=1" for n in (0, 5, 8, 9, 10, 11, 12, 99)]
+            + [
+                f"{base}/at/99?count={part}&seat={seat}"
+                for part in ("total", "yellow", "pairs")
+                for seat in (1, 2)
+            ]
             + ["/"]
         )
 

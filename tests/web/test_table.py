@@ -281,6 +281,43 @@ def test_a_hint_is_a_legal_move(visitor: Callable[..., Visitor]) -> None:
         answer = screen.until(lambda m: m.get("to") == name)
         assert answer["hint"] in screen.moves()
         assert answer["ghosts"][answer["hint"]][1]
+        assert answer["reasons"]
+        assert all(reason[0].isupper() and reason.endswith(".") for reason in answer["reasons"])
+
+
+def test_a_hint_is_in_the_language_of_who_asks(visitor: Callable[..., Visitor]) -> None:
+    ann = visitor("Ann", "zh")
+    with ann.at(ann.new_table("drago_tuku", ["me", "fair"])) as screen:
+        quiet(screen)
+        name = screen.send(do="hint")
+        assert all(r.endswith("。") for r in screen.until(lambda m: m.get("to") == name)["reasons"])
+
+
+def test_an_adviser_is_told_no_more_than_the_seat_may_know(
+    visitor: Callable[..., Visitor], site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What Ben has chosen in secret changes nothing in the question that is put for Ann."""
+    asked: list[tuple[bytes, tuple[int, ...]]] = []
+    ann, ben = visitor("Ann"), visitor("Ben")
+    table = ann.new_table("tucana_builders", ["me", "open"])
+    ben.join(ann.invitation(table))
+    live = site.house.live[table]
+
+    async def advise(match: Match, seat: int) -> None:
+        problem = bots.problem_of(match, seat, levels.ADVISER)
+        asked.append((problem.state, problem.legal))
+
+    monkeypatch.setattr(live.bots, "advise", advise)
+    with ann.at(table) as hers, ben.at(table) as his:
+        quiet(hers)
+        quiet(his)
+        for words in (None, his.moves()[0], his.moves()[-1]):
+            if words:
+                his.done(do="move", seat=2, words=words)
+            name = hers.send(do="hint")
+            assert hers.until(lambda m, name=name: m.get("to") == name)["refused"]
+    assert len(asked) == 3
+    assert len(set(asked)) == 1
 
 
 def test_watching_can_be_closed(visitor: Callable[..., Visitor]) -> None:

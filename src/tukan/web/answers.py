@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from tukan.core.match import Match, Undo
+from tukan.core.naming import by_name, ended
 from tukan.core.record import face
 from tukan.core.say import Say
 from tukan.core.scene import counted_markup, number
 from tukan.core.text import write
+from tukan.players.advice import Advice
 from tukan.web import say
 from tukan.web.table import Line, Table
 from tukan.web.views import PIC, Message, Role, may_choose
@@ -35,6 +37,17 @@ def ghosts(table: Table, role: Role, moves: list[str]) -> Message:
 def _preview(table: Table, role: Role, what: Say) -> str:
     """The sentence that the log would keep of a move."""
     return table.sentence(Line("move", role.seat, what, 0), role.language)
+
+
+def advised(table: Table, role: Role, advice: Advice) -> Message:
+    """A hint: the move, where it is made, and in words what it does and why."""
+    name = lambda seat: table.name_of(seat, role.language)  # noqa: E731
+    reasons = [by_name(reason, name, role.language) for reason in advice.reasons]
+    return {
+        "hint": advice.words,
+        "ghosts": ghosts(table, role, [advice.words]),
+        "reasons": [ended(reason[:1].upper() + reason[1:], role.language) for reason in reasons],
+    }
 
 
 def why_not(table: Table, role: Role, words: list[str]) -> tuple[str, str]:
@@ -69,9 +82,8 @@ def _meant(match: Match, words: list[str]) -> list[str]:
 
 def position(table: Table, role: Role, ply: int) -> Message:
     """The picture after `ply` entries, as far as the role may look back, and the sentence that led there."""
-    match = table.match
-    ply = max(0, min(ply, table.shown_ply if match.over is False else match.ply))
-    past = _past(match, ply)
+    past = _past(table, ply)
+    ply = past.ply
     scene = past.scene(role.seat, role.language, PIC, role.focus)
     told = [line for line in table.lines if line.kind in ("move", "chance") and not line.gone]
     line = next((line for line in told if line.ply == ply), None)
@@ -89,7 +101,10 @@ def position(table: Table, role: Role, ply: int) -> Message:
     }
 
 
-def _past(match: Match, ply: int) -> Match:
+def _past(table: Table, ply: int) -> Match:
+    """The match as it was after `ply` entries; what is still open is never shown."""
+    match = table.match
+    ply = max(0, min(ply, table.shown_ply if match.over is False else match.ply))
     return match if ply == match.ply else match.fork(ply)
 
 
@@ -114,19 +129,18 @@ def record(table: Table) -> str:
     return write(open_part)
 
 
-def counted(table: Table, seat: int, part: str, language: str) -> Message:
-    """What counts for a part of a seat's score, pointed out on the board, and a sentence."""
-    match = table.match
+def counted(table: Table, seat: int, part: str, language: str, ply: int | None = None) -> Message:
+    """What counts for a part of a seat's score, now or after `ply` entries, pointed out on the board, and a sentence."""
+    match = table.match if ply is None else _past(table, ply)
     s = face(match.concealed(0))
     picture, titles = match.game.picture, match.game.words.PART_NAMES
-    if not 1 <= seat <= match.seats or part not in titles or part not in table.parts[seat - 1]:
+    parts = table.parts if match is table.match else match.parts
+    if not 1 <= seat <= match.seats or part not in titles or part not in parts[seat - 1]:
         return {"counted": "", "said": ""}
     known = picture.places(match.b, s)
     outlines = [known[word] for word in picture.counted(match.b, s, seat - 1, part) if word in known]
     scene = picture.scene(match.b, s, -1, language, PIC, seat - 1)
-    sentence = say(
-        "{who}: {part}, {n}", who=table.who(seat), part=titles[part], n=table.parts[seat - 1][part]
-    )
+    sentence = say("{who}: {part}, {n}", who=table.who(seat), part=titles[part], n=parts[seat - 1][part])
     return {
         "counted": counted_markup(outlines, scene.width, scene.height),
         "said": sentence.render(language),

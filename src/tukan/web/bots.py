@@ -1,4 +1,4 @@
-"""Bots: they think in worker processes, within a budget; the event loop never waits for them.
+"""Bots, and hints: they are thought out in worker processes, within a budget; the event loop never waits.
 
 A worker that fails or is late is replaced, and a simple move is made in its stead: a table never stands still.
 """
@@ -12,20 +12,23 @@ import os
 import secrets
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from typing import TypeVar
 
 from tukan import players
 from tukan.core.chance import Stream
 from tukan.core.match import Match
-from tukan.web.levels import LEVELS
-from tukan.web.thinking import Problem, prepare_worker, solve, warm
+from tukan.players.advice import Advice
+from tukan.web.levels import ADVISER, LEVELS
+from tukan.web.thinking import Problem, counsel, prepare_worker, solve, warm
 
 log = logging.getLogger("tukan.web")
+T = TypeVar("T")
 
 GRACE = 15.0  # seconds beyond the budget after which a worker counts as hung
 
 
 def problem_of(match: Match, seat: int, level: str) -> Problem:
-    """What a bot at this seat (from 1) is asked: the state as the seat may know it."""
+    """What a bot, or an adviser, at this seat (from 1) is asked: the state as the seat may know it."""
     question = players.ask(match, seat)
     chosen = LEVELS[level]
     return Problem(
@@ -67,19 +70,25 @@ class Bots:
         if len(problem.legal) == 1:
             return str(match.spelling.actions[problem.legal[0]])
         async with self._free:
-            action = await self._ask(problem)
+            action = await self._ask(self.think, problem)
         return str(match.spelling.actions[action if action in problem.legal else any_of(problem)])
 
-    async def _ask(self, problem: Problem) -> int:
+    async def advise(self, match: Match, seat: int) -> Advice | None:
+        """What this seat should do, and why; None if nobody can say it now."""
+        problem = problem_of(match, seat, ADVISER)
+        async with self._free:
+            return await self._ask(counsel, problem)
+
+    async def _ask(self, think: Callable[[Problem], T], problem: Problem) -> T | None:
         try:
-            future = asyncio.wrap_future(self._pool().submit(self.think, problem))
+            future = asyncio.wrap_future(self._pool().submit(think, problem))
             return await asyncio.wait_for(future, problem.seconds + GRACE)
         except (TimeoutError, BrokenExecutor) as error:
-            log.warning("a bot was replaced by a simple move: %s", type(error).__name__)
+            log.warning("a worker was replaced: %s", type(error).__name__)
             self._restart()
         except Exception:
-            log.exception("a bot failed")
-        return -1
+            log.exception("a worker failed")
+        return None
 
     def _pool(self) -> Executor:
         if self._executor is None:

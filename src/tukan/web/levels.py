@@ -27,3 +27,4 @@ LEVELS: dict[str, Level] = {
     )
 }
 FAIR = "fair"
+ADVISER = "expert"  # thinks as long for a hint

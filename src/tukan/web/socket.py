@@ -170,10 +170,15 @@ class Connection:
             raise Refused(say("a hint is for the seat whose turn it is"))
         if not self.visit.site.hints.take(self.guest):
             raise Refused(say("think a little before the next hint"))
-        words = await live.bots.choose(live.table.match, role.seat, "fair")
+        at = live.table.at
+        advice = await live.bots.advise(live.table.match, role.seat)
+        if advice is None:
+            raise Refused(say("no hint can be given now; please ask again"))
         async with live.lock:
-            answer = answers.ghosts(live.table, role, [words])
-        await self._answer(fields, {"hint": words, "ghosts": answer})
+            if live.table.at != at or role.seat not in live.table.to_act:
+                raise Refused(say("the table has moved on; look again"))
+            answer = answers.advised(live.table, role, advice)
+        await self._answer(fields, answer)
 
     async def _look_again(self) -> None:
         async with self.live.lock:

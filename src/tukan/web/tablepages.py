@@ -116,9 +116,18 @@ async def at(request: Request) -> Response:
     visit = Visit(request)
     live = await _live(visit)
     async with live.lock:
-        role = _looking_role(visit, live)
-        return visit.finish(Response(to_json(answers.position(live.table, role, request.path_params["ply"])),
-                                     media_type="application/json"))  # fmt: skip
+        return _looked_at(visit, live.table, _looking_role(visit, live))
+
+
+def _looked_at(visit: Visit, shown: Table, role: Role) -> Response:
+    """A position of the past, or what counted in it for a part of the score."""
+    ply, query = visit.connection.path_params["ply"], visit.connection.query_params
+    if "count" in query:
+        seat = _number(query.get("seat", ""))
+        answer = answers.counted(shown, seat, query["count"], role.language, ply)
+    else:
+        answer = answers.position(shown, role, ply)
+    return visit.finish(Response(to_json(answer), media_type="application/json"))
 
 
 async def in_words(request: Request) -> Response:
@@ -160,6 +169,8 @@ def _replay_page(visit: Visit, shown: Table, role: Role, base: str, verdict: Ver
         base=base,
         verdict=verdict,
         position=position,
+        scores=position["parts"],
+        part_names=views.part_names(shown.info.game, position["parts"]),
         svg=Markup(_drawn(position)),
         lines=[Markup(line) for line in views.lines_html(shown, tuple(shown.lines), role.language)],
         start=Markup(_for_script({"base": visit.site.root + base, "ply": position["ply"], "last": position["last"],
@@ -252,8 +263,7 @@ async def opened(request: Request) -> Response:
 async def opened_at(request: Request) -> Response:
     visit = Visit(request)
     shown, _ = _opened(visit)
-    answer = answers.position(shown, _reader(visit, shown), request.path_params["ply"])
-    return visit.finish(Response(to_json(answer), media_type="application/json"))
+    return _looked_at(visit, shown, _reader(visit, shown))
 
 
 def _opened(visit: Visit) -> tuple[Table, Verdict | None]:

@@ -1,4 +1,4 @@
-"""What a worker does: it answers one question at a time with a move, within the budget.
+"""What a worker does: it answers one question at a time with a move or with advice, within the budget.
 
 A player that is not done in time, say because its code is still being compiled, thinks on beside the play;
 until it is done, its moves are those of a player that needs no compiled code.
@@ -11,18 +11,24 @@ import multiprocessing
 import os
 import signal
 import threading
+from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass
+from typing import Any, TypeVar
 
 import numpy as np
 
 from tukan import games, players
 from tukan.core.chance import Stream
 from tukan.core.game import Value
-from tukan.core.record import Array
+from tukan.core.record import Array, face
+from tukan.core.spelling import Spelling
+from tukan.players.advice import Advice, answer_soon, at_a_glance
+from tukan.players.search import prepare
 from tukan.players.simple import greedy_player
 
 PATIENCE = 1.5  # seconds beyond the budget that a player may take
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -40,35 +46,64 @@ class Problem:
     seed: int
 
 
-_late: dict[tuple[str, str], Future[int]] = {}
+_late: dict[tuple[str, str], Future[Any]] = {}
 
 
 def solve(problem: Problem) -> int:
     """The action that the player chooses, or that a simple one chooses in its stead."""
-    who = problem.game, problem.player
-    if who in _late and not _late[who].done():
-        return _simple(problem)
-    _late.pop(who, None)
-    thought: Future[int] = Future()
-    threading.Thread(target=_think, args=(problem, thought), daemon=True).start()
+    return _in_time(problem, problem.player, _choose, _simple)
+
+
+def counsel(problem: Problem) -> Advice:
+    """What the seat should do, and why."""
+    return _in_time(problem, "advice", _advise, _glance)
+
+
+def _in_time(
+    problem: Problem, who: str, think: Callable[[Problem], T], otherwise: Callable[[Problem], T]
+) -> T:
+    """The thought, or another where it does not come in time."""
+    key = problem.game, who
+    if key in _late and not _late[key].done():
+        return otherwise(problem)
+    _late.pop(key, None)
+    thought: Future[T] = Future()
+    threading.Thread(target=_think, args=(problem, think, thought), daemon=True).start()
     try:
         return thought.result(problem.seconds + PATIENCE)
     except TimeoutError:
-        _late[who] = thought
-        return _simple(problem)
+        _late[key] = thought
+        return otherwise(problem)
 
 
-def _think(problem: Problem, thought: Future[int]) -> None:
+def _think(problem: Problem, think: Callable[[Problem], T], thought: Future[T]) -> None:
     try:
-        player = players.make(problem.player)
-        budget = players.Budget(problem.seconds)
-        thought.set_result(player.choose(_question(problem), budget, Stream(problem.seed)))
+        thought.set_result(think(problem))
     except BaseException as error:
         thought.set_exception(error)
 
 
+def _choose(problem: Problem) -> int:
+    player = players.make(problem.player)
+    return player.choose(_question(problem), players.Budget(problem.seconds), Stream(problem.seed))
+
+
 def _simple(problem: Problem) -> int:
     return greedy_player().choose(_question(problem), players.Budget(), Stream(problem.seed))
+
+
+def _advise(problem: Problem) -> Advice:
+    question = _question(problem)
+    return answer_soon(question, _spelling(question), problem.seconds, Stream(problem.seed))
+
+
+def _glance(problem: Problem) -> Advice:
+    question = _question(problem)
+    return at_a_glance(question, _spelling(question))
+
+
+def _spelling(question: players.Question) -> Spelling:
+    return Spelling(question.game, face(question.board))
 
 
 def _question(problem: Problem) -> players.Question:
@@ -94,5 +129,12 @@ def prepare_worker() -> None:
 
 
 def warm() -> int:
-    """Import what a worker needs, so that the first question finds it ready."""
-    return len(games.all_games())
+    """Import what a worker needs, and begin to compile: the first question finds it ready, or is not kept."""
+    known = games.all_games()
+
+    def compile_all() -> None:
+        for game in known:
+            prepare(game).wait(None)
+
+    threading.Thread(target=compile_all, daemon=True).start()
+    return len(known)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any, TypeAlias
 
+from tukan.core.game import Game
 from tukan.core.match import Match
 from tukan.core.naming import by_name
 from tukan.core.record import Array, face
@@ -129,8 +130,7 @@ PANELS = ("turn", "seats", "tools", "result")
 
 def panel_values(table: Table, role: Role, online: frozenset[int]) -> dict[str, Any]:
     """What the panels may show."""
-    match, words = table.match, table.info.game.words
-    seat = role.seat
+    match, seat = table.match, role.seat
     hidden = [n for n in range(1, table.info.seats + 1) if match.pending(n) is not None]
     scores = table.parts if table.begun else []
     return {
@@ -141,7 +141,7 @@ def panel_values(table: Table, role: Role, online: frozenset[int]) -> dict[str, 
         "pending": hidden,
         "own_hidden": [n for n in hidden if n in role.mine and n != seat],
         "scores": scores,
-        "part_names": [(name, words.PART_NAMES[name]) for name in scores[0]] if scores else [],
+        "part_names": part_names(table.info.game, scores),
         "back": {
             "possible": seat in role.mine and table.can_take_back(seat),
             "free": seat in role.mine and table.free_to_take_back(seat),
@@ -149,6 +149,11 @@ def panel_values(table: Table, role: Role, online: frozenset[int]) -> dict[str, 
         "verdict": _verdict(match),
         "ranks": _ranks(match),
     }
+
+
+def part_names(game: Game, scores: list[dict[str, int]]) -> list[tuple[str, Say]]:
+    """The parts of the score in order, and their titles."""
+    return [(name, game.words.PART_NAMES[name]) for name in scores[0]] if scores else []
 
 
 def _verdict(match: Match) -> Say | None:

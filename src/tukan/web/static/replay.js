@@ -1,11 +1,17 @@
 // The replay: the same picture, fed with positions of the past.
 
+import { Counting } from "./count.js";
 import { motion } from "./motion.js";
 import { Picture } from "./patch.js";
 
 const $ = (id) => document.getElementById(id);
 const start = JSON.parse($("start").textContent);
 const picture = new Picture($("scene"), motion);
+const counting = new Counting(
+  picture,
+  (part, seat) => fetch(`${start.base}/at/${ply}?count=${part}&seat=${seat}`).then((answer) => answer.json()),
+  (sentence) => ($("said").textContent = sentence),
+);
 const known = new Map();
 let { ply } = start;
 let focus = start.focus;
@@ -23,7 +29,13 @@ async function go(at) {
   const wanted = ply;
   const there = await position(wanted);
   if (wanted !== ply) return;
+  counting.forget();
   picture.look(there);
+  for (const cell of document.querySelectorAll("#pad td")) {
+    const points = there.parts[cell.dataset.seat - 1][cell.dataset.part];
+    motion.gained(cell, Math.max(0, points - cell.textContent));
+    cell.textContent = points;
+  }
   if (document.querySelector(`#log .chance a[data-ply="${ply}"]`)) motion.rolled(picture.svg);
   $("scrub").value = ply;
   $("ply").textContent = `${ply} / ${start.last}`;
@@ -45,10 +57,11 @@ function play(on) {
 const steps = { first: () => 0, back: () => ply - 1, on: () => ply + 1, last: () => start.last };
 
 document.addEventListener("click", (event) => {
-  const link = event.target.closest("[data-step], [data-ply]");
+  const link = event.target.closest("[data-step], [data-ply], [data-count]");
   if (!link || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   play(false);
+  if (link.dataset.count) return counting.show($("focus") ? { ...link.dataset, seat: focus } : link.dataset, Number(focus));
   go(link.dataset.step ? steps[link.dataset.step]() : Number(link.dataset.ply));
 });
 $("play").addEventListener("click", () => {

@@ -1,6 +1,7 @@
 // The page of a table: the socket, the panels, the log, the preferences.
 
 import { Chooser, typing } from "./choose.js";
+import { Counting } from "./count.js";
 import { motion } from "./motion.js";
 import { Picture } from "./patch.js";
 import { speak } from "./speak.js";
@@ -85,12 +86,13 @@ function take(message) {
   if (message.v) seen = message.v;
   if (message.head) head(message.head);
   if (message.full || message.put || message.del || message.defs) {
-    unpoint();
+    counting.forget();
     picture.take(message, !looking);
     if (!looking && message.log?.add.some((line) => line.startsWith('<li class="chance"'))) motion.rolled(picture.svg);
   }
   for (const [panel, html] of Object.entries(message.panels || {})) fill($(`panel-${panel}`), html);
   if (message.log) tell(message.log, message.full);
+  if (hinted && "choices" in message) notice((hinted = false) || "");
   if ("choices" in message) choose(message.choices, message.places || {});
   if (message.full || message.put || message.del) words();
 }
@@ -109,6 +111,10 @@ function answered(message) {
 // The picture and the choice
 
 const picture = new Picture($("scene"), motion);
+const counting = new Counting(picture, (part, seat) => ask({ do: "count", part, seat }), (sentence) => {
+  briefly(sentence);
+  speak(sentence);
+});
 const chooser = new Chooser({ picture, bar: $("choices"), texts, ask, send, settings });
 chooser.onwhy = refuse;
 let choices = start.choices;
@@ -223,7 +229,7 @@ function briefly(text) {
 async function lookBack(ply) {
   const answer = await fetch(`${path}/at/${ply}?focus=${focus}&as=${uncovered}`);
   if (!answer.ok) return;
-  unpoint();
+  counting.forget();
   const position = await answer.json();
   looking = true;
   chooser.set(null, {});
@@ -255,28 +261,6 @@ async function again() {
   backToNow();
 }
 
-// What counts for a part of the score; a row shows one seat after the other, beginning with one's own.
-let pointed = {};
-
-function unpoint() {
-  pointed = {};
-  picture.point("");
-}
-
-async function count({ count: part, seat, seats }) {
-  const was = pointed;
-  const same = was.part === part;
-  const next = Number(seat) || (same ? (was.seat % seats) + 1 : now.focus);
-  unpoint();
-  if (same && next === (seat ? was.seat : now.focus)) return;
-  pointed = { part, seat: next };
-  const answer = await ask({ do: "count", part, seat: next });
-  if (pointed.part === part && pointed.seat === next) picture.point(answer.counted);
-  if (!answer.said) return;
-  briefly(answer.said);
-  speak(answer.said);
-}
-
 let wordsTimer = 0;
 
 function words() {
@@ -304,22 +288,27 @@ document.addEventListener("click", (event) => {
   else if (link.dataset.ply) lookBack(link.dataset.ply);
   else if (link.dataset.focus) view({ do: "look", focus: (focus = Number(link.dataset.focus)) });
   else if (link.dataset.as) view({ do: "as", seat: (uncovered = Number(link.dataset.as)) });
-  else if (link.dataset.count) count(link.dataset);
+  else if (link.dataset.count) counting.show(link.dataset, now.focus);
   else if ("again" in link.dataset) again();
   else hint();
 });
 
+// A hint stands until the choice that it is for is over.
+let hinted = false;
+
 async function hint() {
+  notice(texts.thinking);
   const answer = await ask({ do: "hint" });
+  notice("");
   if (!answer.hint) return;
+  hinted = true;
   const [, sentence, touched] = answer.ghosts[answer.hint] || [];
   for (const word of touched || []) {
     picture.layer("legal").querySelector(`[data-place="${word}"]`)?.classList.add("hinted");
   }
-  if (sentence) {
-    briefly(`${texts.hint}: ${sentence}`);
-    speak(`${texts.hint}: ${sentence}`);
-  }
+  const told = `${texts.hint}: ${[sentence, ...answer.reasons].filter(Boolean).join(" ")}`;
+  notice(told);
+  speak(told);
 }
 
 // Every form that means a command goes through the socket; without it the browser posts the form.
