@@ -25,7 +25,7 @@ WRONG_SIGNS = ("Traceback", "None", "Error:", "Usage:", "invalid literal")
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where the commands run: bad files of every kind, and a good record."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "TUKAN_LANG"):
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG", "TUKAN_LANG"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("TUKAN_DATA", str(tmp_path / "data"))
     monkeypatch.chdir(tmp_path)

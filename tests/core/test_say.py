@@ -159,12 +159,16 @@ def test_the_language_of_a_tag(tag: str, language: str) -> None:
 
 
 def test_the_language_of_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("TUKAN_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+    for name in ("TUKAN_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
     assert language_of_environment() == "en"
     monkeypatch.setenv("LANG", "zh_CN.UTF-8")
     assert language_of_environment() == "zh"
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    assert language_of_environment() == "en"
+    monkeypatch.setenv("LANGUAGE", "zh_CN:en")
+    assert language_of_environment() == "zh"
+    monkeypatch.setenv("LANGUAGE", "en:zh_CN")
     assert language_of_environment() == "en"
     monkeypatch.setenv("TUKAN_LANG", "zh")
     assert language_of_environment() == "zh"

@@ -28,6 +28,12 @@ def test_after_chance_the_others_are_asked_by_name(sit):
     assert "Taken back: Ann, step 1." in moves.seen
 
 
+def test_who_is_asked_may_also_leave_the_table(sit):
+    sat = sit("drago_tuku", "Ann,Ben", "step 1\nundo\nperhaps\nquit\n", seed=3)
+    assert "Answer y or n" in sat.seen
+    assert "1 step 1" in sat.words
+
+
 def test_who_does_not_agree_keeps_everything_as_it_is(sit):
     before = sit("drago_tuku", "Ann,Ben", "step 1\n", seed=3)
     after = sit("drago_tuku", "Ann,Ben", "step 1\nundo\nn\n", seed=3)

@@ -83,9 +83,10 @@ def language_of(tag: str) -> str:
 
 
 def language_of_environment() -> str:
-    """The language that the terminal asks for: TUKAN_LANG, then LC_ALL, LC_MESSAGES, LANG."""
-    for name in ("TUKAN_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
-        tag = os.environ.get(name)
+    """The language that the terminal asks for: TUKAN_LANG, then as gettext LANGUAGE (a list, best first),
+    LC_ALL, LC_MESSAGES, LANG."""
+    for name in ("TUKAN_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        tag = os.environ.get(name, "").split(":")[0]
         if tag:
             return language_of(tag)
     return "en"
