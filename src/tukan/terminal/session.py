@@ -178,13 +178,16 @@ class Session:
         return True
 
     def yes(self, who: str) -> bool:
-        """A question that is answered with y or n."""
+        """A question that is answered with y or n. Raises Left for `quit`."""
         while True:
             answer = typed(self.keyboard.line(Prompt(self.words(say("{who} (y/n)", who=who)), ("y", "n"))))
             if answer in ("y", "yes", "是", "好", "同意"):
                 return True
             if answer in ("n", "no", "否", "不", "不同意"):
                 return False
+            if orders.ALIASES.get(answer, answer) == "quit":
+                raise Left
+            self.say(say("Answer y or n; quit leaves the table."), BAD)
 
     def _mend(self) -> bool:
         """After the end with the real box: was the last outcome mistyped?"""
