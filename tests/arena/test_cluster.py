@@ -33,15 +33,13 @@ def cluster():
 
 @pytest.fixture
 def start():
-    """Start `tukan simulate` with its files in a folder; whatever still runs at the end is killed."""
+    """Start a command; whatever still runs at the end is killed."""
     with contextlib.ExitStack() as started:
 
-        def start(folder, *more):
-            outputs = ["--csv", str(folder / "rows.csv"), "--records", str(folder / "records")]
-            folder.mkdir(exist_ok=True)
+        def start(*arguments):
             process = started.enter_context(
                 subprocess.Popen(
-                    [sys.executable, "-m", "tukan.cli", *MATCHES, *outputs, *more],
+                    [sys.executable, "-m", "tukan.cli", *map(str, arguments)],
                     stdout=subprocess.PIPE,
                     stderr=subprocess.PIPE,
                     text=True,
@@ -53,11 +51,17 @@ def start():
         yield start
 
 
+def matches_in(folder):
+    """The command that plays with its files in this folder."""
+    folder.mkdir(exist_ok=True)
+    return [*MATCHES, "--csv", folder / "rows.csv", "--records", folder / "records"]
+
+
 def finish(process):
     out, err = process.communicate(timeout=600)
     assert process.returncode == 0, err
     report = json.loads(out)
-    report.pop("workers")
+    report.pop("workers", None)
     return report, err
 
 
@@ -95,15 +99,15 @@ def stop_worker(node):
 
 
 def at_work(folder):
-    return (folder / "cmdline").read_bytes().startswith(b"ray::play_batch")
+    return (folder / "cmdline").read_bytes().startswith((b"ray::play_batch", b"ray::trace_batch"))
 
 
 def test_lost_workers_nodes_and_drivers_change_nothing(cluster, start, tmp_path):
     here, there = tmp_path / "here", tmp_path / "there"
-    local, _ = finish(start(here))
+    local, _ = finish(start(*matches_in(here)))
     assert len(contents(here)) == N + 1
 
-    process = start(there, "--ray", cluster.address)
+    process = start(*matches_in(there), "--ray", cluster.address)
     second = next(iter(cluster.worker_nodes))
     # Rows come in order, so a stopped worker holds the run up until the other is caught as well.
     for worker in [stop_worker(node) for node in (cluster.head_node, second)]:
@@ -116,10 +120,20 @@ def test_lost_workers_nodes_and_drivers_change_nothing(cluster, start, tmp_path)
     assert said.count("are played again") >= 2
 
     again = tmp_path / "again"
-    process = start(again, "--ray", cluster.address)
+    process = start(*matches_in(again), "--ray", cluster.address)
     wait_for_rows(again, 300)
     process.kill()
     process.communicate()
-    report, _ = finish(start(again, "--ray", cluster.address, "--resume"))
+    report, _ = finish(start(*matches_in(again), "--ray", cluster.address, "--resume"))
     assert report == local
     assert contents(again) == contents(here)
+
+
+def test_a_board_is_weighed_on_the_cluster_as_here(cluster, start):
+    weighing = ["balance", "drago_tuku", "-n", 1200, "--seed", 7, "--json"]
+    local, _ = finish(start(*weighing))
+    process = start(*weighing, "--ray", cluster.address)
+    os.kill(stop_worker(cluster.head_node), signal.SIGKILL)
+    report, said = finish(process)
+    assert report == local
+    assert "are played again" in said
