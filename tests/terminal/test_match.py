@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 
 from tukan import games
+from tukan.core.chance import Stream
 from tukan.core.game import OptionError
 from tukan.core.match import Match
 from tukan.core.text import steps
 from tukan.core.verify import verify
+from tukan.players import Budget, ask, make
 from tukan.terminal.keyboard import Lines
 from tukan.terminal.seats import read_seats
 from tukan.terminal.table import Table
@@ -26,7 +28,8 @@ def lines_of_greedy_play(game: str, seats: int, seed: int) -> list[str]:
     typed = []
     while not table.match.over:
         seat = table.match.to_act[0]
-        words = table.match.spelling.actions[table.hint(seat)]
+        action = make("greedy").choose(ask(table.match, seat), Budget(), Stream(0))
+        words = table.match.spelling.actions[action]
         table.match.choose(seat, words)
         table.match.settle()
         typed.append(words)

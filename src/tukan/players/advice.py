@@ -8,44 +8,64 @@ from tukan.core.chance import Stream
 from tukan.core.match import Match
 from tukan.core.record import face
 from tukan.core.say import Say, speaker
+from tukan.core.spelling import Spelling
 from tukan.players.exact import Solved, can_solve, known
 from tukan.players.parts import part_of
 from tukan.players.question import Budget, Question, ask
-from tukan.players.search import Estimate, Search
+from tukan.players.search import Estimate, Search, prepare
+from tukan.players.simple import greedy_player
 
 say = speaker("tukan.players")
 
 
 @dataclass(frozen=True)
 class Advice:
-    """An action, its words, and sentences that say why; what it is worth and what the next best is worth (None
-    if there is no other), in points or won matches."""
+    """An action, its words, and sentences that say why; what it is worth (None if nothing was tried) and what
+    the next best is worth (None if there is no other), in points or won matches."""
 
     action: int
     words: str
     reasons: tuple[Say, ...]
-    worth: float
+    worth: float | None
     next_worth: float | None
 
 
 def advise(match: Match, seat: int, budget: Budget, stream: Stream) -> Advice:
     """What this seat (from 1) should do now."""
-    question = ask(match, seat)
-    estimates = values_of(question, budget, stream)
-    best = estimates[0]
-    others = estimates[1:2]
-    why = list(reasons_of(question, best.action))
+    return answer(ask(match, seat), match.spelling, budget, stream)
+
+
+def answer(question: Question, spelling: Spelling, budget: Budget, stream: Stream) -> Advice:
+    """What should be done, where the question is all that is known."""
+    best, *others = values_of(question, budget, stream)
+    why = reasons_of(question, best.action)
     if others:
-        why.append(_compared(match, best, others[0]))
-    elif len(question.legal) == 1:
-        why.append(say("it is the only move"))
+        why.append(_compared(spelling, best, others[0]))
     return Advice(
         best.action,
-        match.spelling.actions[best.action],
-        tuple(why),
+        spelling.actions[best.action],
+        (*why, *_only(question)),
         best.mean,
         others[0].mean if others else None,
     )
+
+
+def answer_soon(question: Question, spelling: Spelling, seconds: float, stream: Stream) -> Advice:
+    """The same where somebody waits for it: nobody waits for a compiler."""
+    if not prepare(question.game).wait(seconds):
+        return at_a_glance(question, spelling)
+    return answer(question, spelling, Budget(seconds), stream)
+
+
+def at_a_glance(question: Question, spelling: Spelling) -> Advice:
+    """What looks best without trying anything: where nobody waits for a search."""
+    action = greedy_player().choose(question, Budget(), Stream(0))
+    why = (*reasons_of(question, action), *_only(question))
+    return Advice(action, spelling.actions[action], why, None, None)
+
+
+def _only(question: Question) -> tuple[Say, ...]:
+    return (say("it is the only move"),) if len(question.legal) == 1 else ()
 
 
 def values_of(question: Question, budget: Budget, stream: Stream) -> list[Estimate]:
@@ -76,9 +96,9 @@ def reasons_of(question: Question, action: int) -> list[Say]:
     return found
 
 
-def _compared(match: Match, best: Estimate, other: Estimate) -> Say:
+def _compared(spelling: Spelling, best: Estimate, other: Estimate) -> Say:
     """How much better it is than the next best."""
-    words = match.spelling.actions[other.action]
+    words = spelling.actions[other.action]
     if best.n == 0:
         return say("the chance to win is {best} %; with {other} it would be {next} %",
                    best=f"{100 * best.mean:.1f}", other=words, next=f"{100 * other.mean:.1f}")  # fmt: skip

@@ -126,14 +126,15 @@ def why(session: Session, seat: int | None, rest: str) -> bool:
 
 
 def hint(session: Session, seat: int | None, rest: str) -> bool:
-    """`hint`: what looks best at a glance."""
+    """`hint`: what a strong player would do, and why."""
     if seat is None:
         session.say(say("Nobody chooses here: say what the real box shows."), BAD)
         return False
-    words = session.match.spelling.actions[session.table.hint(seat)]
-    session.say(
-        say("{words} looks good: {meaning}", words=words, meaning=session.story.move(seat, words)), GOOD
-    )
+    advice = session.table.hint(seat)
+    meaning = session.story.move(seat, advice.words)
+    session.say(say("{words} looks good: {meaning}", words=advice.words, meaning=meaning), GOOD)
+    for reason in advice.reasons:
+        session.say("  " + session.story.by_name(reason), QUIET)
     return False
 
 
@@ -295,7 +296,7 @@ def help_(session: Session, seat: int | None, rest: str) -> bool:
 HELP: tuple[tuple[str, Say], ...] = (
     ("? [WORDS]", say("the moves that are possible, or how they go on")),
     ("why WORDS", say("why that cannot be done now")),
-    ("hint", say("what looks best at a glance")),
+    ("hint", say("what a strong player would do, and why")),
     ("undo [NAME]", say("take back what was typed last; the others are asked when they must agree")),
     ("hand NAME", say("hand the screen to somebody else who chooses at the same time")),
     ("look [NAME]", say("the picture of the table")),

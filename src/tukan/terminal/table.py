@@ -10,10 +10,12 @@ from dataclasses import dataclass
 from tukan.core.chance import Stream
 from tukan.core.match import Entry, Match
 from tukan.core.say import Say
-from tukan.players import Budget, ask, make
-from tukan.terminal.seats import COMPANION, Seat, label
+from tukan.players import Budget, ask
+from tukan.players.advice import Advice, answer_soon
+from tukan.terminal.seats import Seat, label
 
 MOST_SEATS = 16  # no two decisions of a match share a stream
+HINT_SECONDS = 2.0
 
 
 @dataclass(frozen=True)
@@ -65,9 +67,10 @@ class Table:
         action = player.choose(ask(self.match, seat), Budget(), stream)
         self.match.choose(seat, self.match.spelling.actions[action])
 
-    def hint(self, seat: int) -> int:
-        """What looks best at a glance for this seat: the number of an action."""
-        return make(COMPANION).choose(ask(self.match, seat), Budget(), Stream(0))
+    def hint(self, seat: int) -> Advice:
+        """What this seat should do, and why."""
+        question = ask(self.match, seat)
+        return answer_soon(question, self.match.spelling, HINT_SECONDS, Stream(self.match.ply))
 
     # Taking back
 
