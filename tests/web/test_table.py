@@ -315,8 +315,8 @@ def test_an_adviser_is_told_no_more_than_the_seat_may_know(
     with ann.at(table) as hers, ben.at(table) as his:
         quiet(hers)
         quiet(his)
-            for words in (his.moves()[0], his.moves()[-1]):
-                his.done(do="move", seat=2, words=words)
+        for words in (his.moves()[0], his.moves()[-1]):
+            his.done(do="move", seat=2, words=words)
             name = hers.send(do="hint")
             assert hers.until(lambda m, name=name: m.get("to") == name)["refused"]
     assert len(asked) == 2

@@ -41,7 +41,7 @@ def _preview(table: Table, role: Role, what: Say) -> str:
 
 def advised(table: Table, role: Role, advice: Advice) -> Message:
     """A hint: the move, where it is made, and in words what it does and why."""
-    name = lambda seat: table.name_of(seat, role.language)  # noqa: E731
+    name = lambda seat: table.name_of(seat, role.language)
     reasons = [by_name(reason, name, role.language) for reason in advice.reasons]
     return {
         "hint": advice.words,
