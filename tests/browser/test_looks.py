@@ -196,7 +196,16 @@ def test_a_landscape_phone_shows_board_and_bar_beside_each_other(
 @pytest.mark.long
 def test_text_grows_with_the_readers_size(open_page: Callable[..., Page]) -> None:
     page = open_page(390, 844)
-    for path in ("/", f"/g/{games.NAMES[0]}", f"/g/{games.NAMES[0]}/learn?step=1", "/about"):
+    game = f"/g/{games.NAMES[0]}"
+    for path in (
+        "/",
+        game,
+        f"{game}/learn?step=1",
+        f"{game}/learn?step=99",
+        f"{game}/new",
+        f"{game}/rules",
+        "/about",
+    ):
         page.goto(path)
         size = "(e) => parseFloat(getComputedStyle(e).fontSize)"
         words = page.locator("main p, main a, main b").first

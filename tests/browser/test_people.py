@@ -61,6 +61,10 @@ def test_every_kind_of_page_is_open_to_all(
         assert violations(page) == [], path
         assert fits(page), path
     for game in games.NAMES:
+        for path in (f"/g/{game}", f"/g/{game}/learn?step=1", f"/g/{game}/learn?step=99"):
+            page.goto(path)
+            assert violations(page) == [], path
+            assert fits(page), path
         set_up(page, game, ["me", "fair"])
         wait_for_turn(page)
         assert violations(page) == [], game
