@@ -174,3 +174,43 @@ def test_the_figure_that_carries_the_last_piece_steps_home() -> None:
     s.steps[0] = 0
     match.play("* roll sun")
     assert best_move(match, 1) in ("step 3", "step 4", "step 5")
+
+
+def before_the_last_choice(game: Game, seed: int) -> Match:
+    """A match between greedy players before the last choice among several."""
+    match = Match(game, game.seats[0], seed=seed)
+    before = match.fork()
+    while not match.over:
+        for seat in match.to_act:
+            if len(match.legal(seat)) > 1:
+                before = match.fork()
+            action = make("greedy").choose(ask(match, seat), Budget(), Stream(seed, match.ply))
+            match.choose(seat, match.spelling.actions[action])
+        match.settle()
+    return before
+
+
+def outcome(match: Match, seat: int, words: str) -> int | None:
+    """What the match is worth to the seat if it ends with this choice."""
+    after = match.fork()
+    after.choose(seat, words)
+    after.settle()
+    return match.game.hints.value(after.b, after.s, seat - 1) if after.over else None
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", ["tucana_builders", "trails_of_tucana", "toscana"])
+def test_the_last_choice_is_the_best_of_all(name: str) -> None:
+    """Nothing is left to chance there, so every choice can be tried."""
+    game, matter = name_to_game(name), 0
+    for seed in range(40):
+        match = before_the_last_choice(game, seed)
+        seat = match.to_act[0]
+        ends = {words: outcome(match, seat, words) for words in match.legal(seat)}
+        worths = {value for value in ends.values() if value is not None}
+        if None not in ends.values() and len(worths) > 1:
+            matter += 1
+            assert ends[best_move(match, seat)] == max(worths)
+        if matter == 2:
+            return
+    raise AssertionError("no last choice mattered")

@@ -7,11 +7,23 @@ it is to its aim, counted in tiles that it lacks, tells what a trade, a reward o
 from __future__ import annotations
 
 from tukan.core.record import Record
-from tukan.core.rules import LEGAL, rule
-from tukan.games.catan_junior_madagascar.building import cards_left, check_tent, check_wagon, tents, wagons
+from tukan.core.rules import rule
+from tukan.games.catan_junior_madagascar.aims import (
+    beside,
+    earns,
+    most_drawn_by_others,
+    open_spots,
+    opened_by,
+    shortfall,
+    tents_at,
+    useful_path,
+    within_reach,
+)
+from tukan.games.catan_junior_madagascar.building import cards_left, tents
+from tukan.games.catan_junior_madagascar.odds import COUNTS, STEP
 from tukan.games.catan_junior_madagascar.records import (
     ACCEPT,
-    CORNERS,
+    DIE,
     END,
     FREE_NONE,
     FREE_TENT,
@@ -31,6 +43,7 @@ from tukan.games.catan_junior_madagascar.records import (
     WITHDRAW,
 )
 from tukan.games.catan_junior_madagascar.rules import play
+from tukan.games.catan_junior_madagascar.signs import SIGNS, signs
 from tukan.games.catan_junior_madagascar.trading import exchange, in_all, tiles_held
 
 # A penguin card that changes who leads is worth most: it gives a tent, or takes one from another, for three tiles.
@@ -39,8 +52,9 @@ NO = -10
 
 # How good an aim is before the tiles that it lacks are taken off
 LEAD_AIM, BREAK_AIM, TENT_AIM, WAGON_AIM, CARD_AIM = 120, 112, 100, 95, 93
-LACK, COVERED = 10, 7  # a tile that is lacking; what it counts less if trading can bring it
-WON, TENT_VALUE = 1000, 10  # what a search aims at
+UNIT = 10_000  # a match won
+ROUNDS_AHEAD = 2  # that a search plays on
+MIDDLE, MOST = 16 * STEP, 40 * STEP - 1
 NEAR = 8  # one step of nearness beside one tile in hand
 
 
@@ -168,87 +182,6 @@ def worth(b: Record, s: Record, seat: int) -> int:
 
 
 @rule
-def shortfall(s: Record, seat: int, cost: Record) -> int:
-    """The tiles lacking for this cost; those that trading can bring count less."""
-    lack = lacking(s, seat, cost)
-    return lack * LACK - min(lack, tradable(s, seat, cost)) * COVERED
-
-
-@rule
-def lacking(s: Record, seat: int, cost: Record) -> int:
-    n = 0
-    for kind in range(NKINDS):
-        n += max(0, cost[kind] - s.hand[seat, kind])
-    return n
-
-
-@rule
-def tradable(s: Record, seat: int, cost: Record) -> int:
-    """How many tiles the surplus can be traded for: one by the swap, others two to one."""
-    pairs, odd = 0, 0
-    for kind in range(NKINDS):
-        surplus = max(0, s.hand[seat, kind] - cost[kind])
-        pairs += surplus // 2
-        odd += surplus % 2
-    if seat == s.boss and s.swapped:
-        return pairs
-    if odd > 0:
-        return pairs + 1
-    return pairs
-
-
-@rule
-def within_reach(b: Record, s: Record, seat: int) -> bool:
-    """Can something be paid in this turn, if need be after trading on?"""
-    if open_spots(b, s, seat) > 0:
-        if lacking(s, seat, b.tent_cost) <= tradable(s, seat, b.tent_cost):
-            return True
-    elif lacking(s, seat, b.wagon_cost) <= tradable(s, seat, b.wagon_cost):
-        return True
-    return cards_left(s) > 0 and lacking(s, seat, b.penguin_cost) <= tradable(s, seat, b.penguin_cost)
-
-
-@rule
-def most_drawn_by_others(s: Record, seat: int) -> int:
-    most = 0
-    for other in range(s.seats):
-        if other != seat:
-            most = max(most, s.drawn[other])
-    return most
-
-
-@rule
-def open_spots(b: Record, s: Record, seat: int) -> int:
-    """Spots where a tent could be built if it could be paid."""
-    n = 0
-    for spot in range(b.spots):
-        if s.tent[spot] == NONE and check_tent(b, s, seat, spot) == LEGAL:
-            n += 1
-    return n
-
-
-@rule
-def useful_path(b: Record, s: Record, seat: int) -> bool:
-    """Is there a path where a wagon would open a spot?"""
-    if wagons(b, s, seat) >= b.wagons:
-        return False
-    for path in range(b.paths):
-        if s.wagon[path] == NONE and opened_by(b, s, path) != NONE:
-            if check_wagon(b, s, seat, path) == LEGAL:
-                return True
-    return False
-
-
-@rule
-def opened_by(b: Record, s: Record, path: int) -> int:
-    """The free spot at an end of the path, or NONE."""
-    for end in range(2):
-        if s.tent[b.ends[path, end]] == NONE:
-            return b.ends[path, end]
-    return NONE
-
-
-@rule
 def site(b: Record, s: Record, seat: int, spot: int) -> int:
     """How good a spot is: landscapes beside it, new kinds first, and ways to go on from there."""
     n = 0
@@ -267,32 +200,6 @@ def site(b: Record, s: Record, seat: int, spot: int) -> int:
 
 
 @rule
-def beside(b: Record, h: int, spot: int) -> bool:
-    for corner in range(CORNERS):
-        if b.corners[h, corner] == spot:
-            return True
-    return False
-
-
-@rule
-def tents_at(b: Record, s: Record, seat: int, h: int) -> int:
-    n = 0
-    for corner in range(CORNERS):
-        spot = b.corners[h, corner]
-        if spot != NONE and s.tent[spot] == seat:
-            n += 1
-    return n
-
-
-@rule
-def earns(b: Record, s: Record, seat: int, kind: int) -> bool:
-    for h in range(b.hexes):
-        if b.kind[h] == kind and tents_at(b, s, seat, h) > 0:
-            return True
-    return False
-
-
-@rule
 def harm(b: Record, t: Record, seat: int) -> int:
     """What the Inspector takes from the others where he stands now, the leaders first, and from this seat."""
     n = -25 * tents_at(b, t, seat, t.inspector)
@@ -303,7 +210,31 @@ def harm(b: Record, t: Record, seat: int) -> int:
 
 
 @rule
+def far_enough(b: Record, s: Record, w: Record, seat: int) -> bool:
+    """After some rounds, at the beginning of a turn: there the odds are known."""
+    return w.chance == DIE and w.turns - s.turns >= ROUNDS_AHEAD * s.seats
+
+
+@rule
 def value(b: Record, s: Record, seat: int) -> int:
-    """1000 for a won match; else a little for the tents."""
-    built = tents(b, s, seat)
-    return WON if s.over and built >= b.goal else built * TENT_VALUE
+    """One UNIT for a won match; before the end the odds of that, at the beginning of a turn."""
+    if s.over:
+        return UNIT if tents(b, s, seat) >= b.goal else 0
+    own, all_seats = 0, 0
+    for other in range(s.seats):
+        odds = stake(b, s, other)
+        all_seats += odds
+        if other == seat:
+            own = odds
+    return UNIT * own // all_seats
+
+
+@rule
+def stake(b: Record, s: Record, seat: int) -> int:
+    """How likely a seat is to win, beside the others."""
+    found, row, doublings = signs(b, s, seat), (s.seats - 2) * SIGNS, MIDDLE
+    for i in range(SIGNS):
+        doublings += COUNTS[row + i] * found[i]
+    doublings = max(0, min(MOST, doublings))
+    # Two to the power of doublings / STEP, by straight lines between the whole powers.
+    return (STEP + doublings % STEP) << (doublings // STEP)

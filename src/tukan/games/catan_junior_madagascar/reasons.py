@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from tukan.core.record import Record
 from tukan.core.say import Say, speaker
-from tukan.games.catan_junior_madagascar.building import tents
-from tukan.games.catan_junior_madagascar.hints import (
+from tukan.games.catan_junior_madagascar.aims import (
     lacking,
     most_drawn_by_others,
     open_spots,
     opened_by,
     tents_at,
-    worth,
 )
+from tukan.games.catan_junior_madagascar.building import tents
+from tukan.games.catan_junior_madagascar.hints import worth
 from tukan.games.catan_junior_madagascar.nouns import kind_name, spot_word
 from tukan.games.catan_junior_madagascar.records import (
     ACCEPT,
