@@ -231,9 +231,32 @@ def test_a_forked_process_is_not_left_waiting_for_threads() -> None:
 def test_what_makes_no_sense_is_refused() -> None:
     with pytest.raises(tukan.OptionError):
         Batch("toscana", players=3)
-    with pytest.raises(ValueError, match="at least one"):
+    with pytest.raises(ValueError, match="n: 0 is not a whole number"):
         Batch("toscana", 0)
     with pytest.raises(ValueError, match="shape"):
         new(CASES[0]).step([0])
     with pytest.raises(ValueError, match="seats"):
         new(CASES[0]).observe(seats=9)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (lambda: tukan.Batch("toscana", n=2.5), "n: 2.5 is not a whole number"),
+        (lambda: tukan.Batch("toscana", threads=0), "threads: 0"),
+        (lambda: tukan.Batch("toscana", players=2.0), "seats: 2.0 is not a whole number"),
+        (lambda: tukan.Batch("toscana", illegal="ignore"), "illegal: 'ignore' is not one of raise"),
+        (lambda: tukan.Batch("toscana", rewards="often"), "rewards: 'often' is not one of end, each"),
+        (lambda: tukan.Batch("toscana", seed="a"), "seed: 'a' is not a whole number"),
+        (lambda: tukan.Batch("toscana").step([0.5]), "whole numbers, found float64"),
+        (lambda: tukan.Batch("toscana").reply([7, 7]), "policies: expected -1"),
+        (lambda: tukan.Batch("toscana").put(None), "an array .1,. of the game's State type"),
+        (lambda: tukan.Match("drago_tuku", seats=2.0), "seats: 2.0 is not a whole number"),
+        (lambda: tukan.Match("drago_tuku", seats=2).at(-1), "only 0 to . entries stand, not -1"),
+        (lambda: tukan.Match("drago_tuku", seats=2, dice="hand").fork(999), "only 0 to 0 .* not 999"),
+        (lambda: tukan.Match("trails_of_tucana", seats=1, options={"second": "9"}), "no option second"),
+    ],
+)
+def test_what_is_wrong_is_said_in_words(wrong, said):
+    with pytest.raises((ValueError, tukan.OptionError), match=said):
+        wrong()

@@ -82,9 +82,10 @@ class Option:
         if seats in self.forced and read != self.forced[seats]:
             raise OptionError(
                 say(
-                    "option {name}: with {seats} seats it is always {value}",
+                    "option {name}: with {n} seat it is always {value}",
+                    many="option {name}: with {n} seats it is always {value}",
                     name=self.name,
-                    seats=seats,
+                    n=seats,
                     value=self.forced[seats],
                 )
             )
@@ -125,6 +126,8 @@ class Game:
 
     def settle(self, seats: int, options: Options) -> dict[str, Value]:
         """All options with their values in this game's order, presets spread. Raises OptionError."""
+        if not isinstance(seats, int | np.integer):
+            raise OptionError(say("seats: {seats} is not a whole number", seats=repr(seats)))
         if seats not in self.seats and len(self.seats) == 1:
             raise OptionError(
                 say(

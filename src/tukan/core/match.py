@@ -301,7 +301,11 @@ class Match:
             self._replace(pending, None)
 
     def at(self, ply: int) -> Array:
-        """The state (an array of one) after `ply` entries."""
+        """The state (an array of one) after `ply` entries, 0 to as many as stand. Raises OptionError."""
+        if not isinstance(ply, int | np.integer) or not 0 <= ply <= len(self.entries):
+            raise OptionError(
+                say("only 0 to {most} entries stand, not {ply}", most=len(self.entries), ply=repr(ply))
+            )
         state = self.state.copy()
         base = max(k for k in self._snapshots if k <= ply)
         state[:] = np.frombuffer(self._snapshots[base], self.game.rules.State)
@@ -311,7 +315,10 @@ class Match:
         return state
 
     def fork(self, ply: int | None = None) -> Match:
-        """A match of its own that begins with the first `ply` entries of this one, with fresh dice."""
+        """A match of its own that begins with the first `ply` entries of this one, with fresh dice.
+
+        Raises OptionError.
+        """
         other = copy.copy(self)
         other.__dict__.pop("checksum", None)
         keep = self.ply if ply is None else ply

@@ -33,9 +33,8 @@ class Aim:
         best = "points" if "points" in possible and (at_once or seats == 1) else possible[0]
         self.kind = best if kind is None else kind
         if self.kind not in possible:
-            raise ValueError(
-                f"aim {kind!r}: with {seats} seats this game is played for {' or '.join(possible)}"
-            )
+            size = "1 seat" if seats == 1 else f"{seats} seats"
+            raise ValueError(f"aim {kind!r}: with {size} this game is played for {' or '.join(possible)}")
         self.column = parts.index({"won": "won", "points": "total"}.get(self.kind, parts[0]))
 
     @property

@@ -11,6 +11,7 @@
 from __future__ import annotations
 
 import copy
+import operator
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -21,12 +22,14 @@ import numpy as np
 import numpy.typing as npt
 
 from tukan.core.chance import M
+from tukan.core.drive import GREEDY, RANDOM
 from tukan.core.game import Game, Options
 from tukan.core.record import Array
 from tukan.envs.scenario import Scenario
 
 Illegal: TypeAlias = Literal["raise", "substitute", "terminate"]
 ILLEGAL: tuple[Illegal, ...] = ("raise", "substitute", "terminate")
+REWARDS = ("end", "each")
 ILLEGAL_REWARD = -1.0
 NOBODY = -1  # in `seats`: the match is over; as a policy: the seat is asked
 
@@ -86,10 +89,12 @@ class Batch:
             self.scenario = game
         else:
             self.scenario = Scenario(game, players, options, board=board, aim=aim, compiled=compiled)
-        if n < 1 or threads < 1:
-            raise ValueError("a batch has at least one match and one thread")
-        if illegal not in ILLEGAL or rewards not in ("end", "each"):
-            raise ValueError(f"illegal is one of {', '.join(ILLEGAL)}; rewards is end or each")
+        for name, number in (("n", n), ("threads", threads)):
+            if not isinstance(number, int | np.integer) or number < 1:
+                raise ValueError(f"{name}: {number!r} is not a whole number from 1 upwards")
+        for name, value, known in (("illegal", illegal, ILLEGAL), ("rewards", rewards, REWARDS)):
+            if value not in known:
+                raise ValueError(f"{name}: {value!r} is not one of {', '.join(known)}")
         self.n, self.threads = n, threads
         self.illegal, self.autoreset, self.each = illegal, autoreset, rewards == "each"
 
@@ -158,7 +163,11 @@ class Batch:
     def _seed(self, seed: int | npt.ArrayLike, marked: Array) -> None:
         """Set seeds and numbers of the streams of the marked matches, but not yet the streams."""
         if np.ndim(seed) == 0:
-            self._chance[marked, 1] = int(seed) & M  # type: ignore[arg-type]
+            try:
+                number = operator.index(seed)  # type: ignore[arg-type]
+            except TypeError:
+                raise ValueError(f"seed: {seed!r} is not a whole number") from None
+            self._chance[marked, 1] = number & M
             self._streams[marked] = np.arange(self.n)[marked]
         else:
             seeds = np.asarray(seed, np.uint64)
@@ -174,7 +183,10 @@ class Batch:
 
         Then `seats`, `over`, `rewards` (n, players) and `illegals` (n,) tell what has become of it.
         """
-        chosen = np.array(actions, np.int64)
+        found = np.array(actions)
+        if found.dtype.kind not in "iu":
+            raise ValueError(f"actions: expected whole numbers, found {found.dtype}")
+        chosen = found.astype(np.int64)
         if chosen.shape != (self.n,):
             raise ValueError(f"actions: expected shape ({self.n},), found {chosen.shape}")
         playing = self.seats >= 0
@@ -199,6 +211,8 @@ class Batch:
             raise ValueError("replies and autoreset do not go together: reset what is over after the replies")
         playing = self.seats >= 0
         table = np.array(np.broadcast_to(policies, (self.n, self.players)), np.int64)
+        if not np.isin(table, (NOBODY, RANDOM, GREEDY)).all():
+            raise ValueError(f"policies: expected {NOBODY} (nobody), {RANDOM} (random) or {GREEDY} (greedy)")
         self._rows("batch_reply", self.scenario.board, self.states, "trial", "concealed", self._chance,
                    self._samples, table, self.seats, self._masks, self._counts, self._parts, self._ranks,
                    "weights", self.each)  # fmt: skip
@@ -298,6 +312,8 @@ class Batch:
 
     def put(self, states: Array) -> None:
         """Put positions (n,) of the game's State type into the matches. Chance that is due comes about."""
+        if getattr(states, "dtype", None) != self.states.dtype or states.shape != (self.n,):
+            raise ValueError(f"states: expected an array ({self.n},) of the game's State type")
         np.copyto(self.states, states, casting="no")
         self._rows("batch_present", self.scenario.board, self.states, self._chance, self.seats, self._masks,
                    self._counts, "weights")  # fmt: skip
