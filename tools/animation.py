@@ -18,7 +18,7 @@ GAME = "drago_tuku"
 FILE = PICTURES / f"{GAME}.webp"
 WIDTH = 440
 FRAME_MS, LAST_MS = 550, 4000
-QUALITY = 40
+QUALITY = 36
 
 
 def frames() -> list[str]:
