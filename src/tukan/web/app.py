@@ -18,7 +18,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tukan.core.say import Say
-from tukan.web import learning, pages, say, static, tablepages
+from tukan.web import learning, pages, reviewpages, say, static, tablepages
 from tukan.web.site import Site, Visit
 
 SLEEP_EVERY = 60.0
@@ -57,12 +57,14 @@ def make_app(site: Site) -> Starlette:
         finally:
             keeper.cancel()
             site.house.bots.close()
+            site.reviews.close()
 
     app = Starlette(
         routes=[
             *pages.routes,
             *learning.routes,
             *tablepages.routes,
+            *reviewpages.routes,
             Route("/s/{build}/{name}", static_file),
             Route("/health", health),
         ],

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import socket
 import threading
 import webbrowser
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 
@@ -18,6 +20,7 @@ from tukan.web.folder import FolderInUse, Hold
 from tukan.web.house import House
 from tukan.web.limits import Limits
 from tukan.web.paper import Paper
+from tukan.web.reviews import Reviews
 from tukan.web.seats import signer_of
 from tukan.web.site import Site
 from tukan.web.store import Store
@@ -57,6 +60,7 @@ def make_site(choices: Choices) -> Site:
         signer_of(choices.data),
         paper,
         choices.limits,
+        Reviews(choices.data),
         choices.root,
         choices.proxies,
     )
@@ -123,21 +127,29 @@ def _ready(choices: Choices, url: str, tell: Callable[[str], None]) -> None:
 
 def _listen(choices: Choices) -> socket.socket:
     wanted = [choices.port] if choices.port is not None else range(PORT, PORT + PORTS_TRIED)
-    family = socket.AF_INET6 if ":" in choices.host else socket.AF_INET
+    family, _, _, _, (host, *_) = _address(choices.host)
     for port in wanted:
         listening = socket.socket(family, socket.SOCK_STREAM)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            listening.bind((choices.host, port))
+            listening.bind((host, port))
             listening.listen(512)
         except OSError as error:
             listening.close()
-            if choices.port is not None:
-                raise PortTaken(str(error)) from error
+            if choices.port is not None or error.errno not in (errno.EADDRINUSE, errno.EACCES):
+                raise PortTaken(f"{choices.host}:{port}: {error.strerror}") from error
             continue
         listening.set_inheritable(False)
         return listening
     raise PortTaken(f"no port from {PORT} to {PORT + PORTS_TRIED - 1} is free")
+
+
+def _address(host: str) -> Any:
+    """The address that a host name means. Raises PortTaken with what is wrong with it."""
+    try:
+        return socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)[0]
+    except (socket.gaierror, UnicodeError) as error:
+        raise PortTaken(f"{host}: {getattr(error, 'strerror', None) or error}") from error
 
 
 def _url(choices: Choices, port: int) -> str:

@@ -18,6 +18,7 @@ from tukan.web.languages import LANGUAGE_COOKIE
 from tukan.web.limits import Buckets, Limits
 from tukan.web.paper import Paper
 from tukan.web.reading import ReadingRoom
+from tukan.web.reviews import Reviews
 from tukan.web.seats import COOKIE, COOKIE_SECONDS, Signer, new_guest
 from tukan.web.store import Store
 
@@ -33,6 +34,7 @@ class Site:
     signer: Signer
     paper: Paper
     limits: Limits
+    reviews: Reviews
     root: str = ""
     proxies: frozenset[str] = frozenset()
     room: ReadingRoom = field(default_factory=ReadingRoom)

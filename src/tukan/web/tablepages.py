@@ -31,7 +31,7 @@ from tukan.web.views import Role
 
 async def table(request: Request) -> Response:
     visit = Visit(request)
-    live = await _live(visit)
+    live = await live_table(visit)
     uncovered = _number(request.query_params.get("as", ""))
     focus = _number(request.query_params.get("focus", ""))
     async with live.lock:
@@ -81,7 +81,7 @@ def _inside(scene: Any) -> str:
 async def do(request: Request) -> Response:
     """The command endpoint for forms and scripts: the same commands as through the socket."""
     visit = Visit(request)
-    live = await _live(visit)
+    live = await live_table(visit)
     as_json = request.headers.get("content-type", "").split(";")[0] == "application/json"
     fields: Any = await _json(request) if as_json else await fields_of(request)
     back = f"/t/{live.table.info.id}"
@@ -114,9 +114,9 @@ async def _refused(visit: Visit, live: LiveTable, sentence: str) -> Response:
 async def at(request: Request) -> Response:
     """The position after some entries, for looking back."""
     visit = Visit(request)
-    live = await _live(visit)
+    live = await live_table(visit)
     async with live.lock:
-        return _looked_at(visit, live.table, _looking_role(visit, live))
+        return _looked_at(visit, live.table, looking_role(visit, live))
 
 
 def _looked_at(visit: Visit, shown: Table, role: Role) -> Response:
@@ -133,17 +133,17 @@ def _looked_at(visit: Visit, shown: Table, role: Role) -> Response:
 async def in_words(request: Request) -> Response:
     """The position as sentences."""
     visit = Visit(request)
-    live = await _live(visit)
+    live = await live_table(visit)
     async with live.lock:
-        role = _looking_role(visit, live)
+        role = looking_role(visit, live)
         return visit.finish(JSONResponse({"words": answers.describe(live.table.match, role)}))
 
 
 async def record(request: Request) -> Response:
     visit = Visit(request)
-    live = await _live(visit)
+    live = await live_table(visit)
     async with live.lock:
-        _expect_may_look(live.table, _looking_role(visit, live))
+        _expect_may_look(live.table, looking_role(visit, live))
         content = answers.record(live.table)
     name = f"{live.table.info.game.name}-{live.table.info.id}.tukan"
     response = PlainTextResponse(content, headers={"Content-Disposition": f'attachment; filename="{name}"'})
@@ -152,9 +152,9 @@ async def record(request: Request) -> Response:
 
 async def replay(request: Request) -> Response:
     visit = Visit(request)
-    live = await _live(visit)
+    live = await live_table(visit)
     async with live.lock:
-        role = _looking_role(visit, live)
+        role = looking_role(visit, live)
         return _replay_page(visit, live.table, role, f"/t/{live.table.info.id}", None)
 
 
@@ -189,9 +189,9 @@ def _drawn(position: views.Message) -> str:
 async def verified(request: Request) -> Response:
     """The dice of a finished match, drawn again from the seed that is revealed."""
     visit = Visit(request)
-    live = await _live(visit)
+    live = await live_table(visit)
     async with live.lock:
-        _looking_role(visit, live)
+        looking_role(visit, live)
         content = answers.record(live.table)
     readings = await asyncio.to_thread(lambda: [*text.steps(content.encode(), games.load)])
     verdict = await asyncio.to_thread(verify, readings[-1])
@@ -202,7 +202,7 @@ async def verified(request: Request) -> Response:
 async def qr(request: Request) -> Response:
     """The invitation as a code to be photographed, for those who sit at the table."""
     visit = Visit(request)
-    live = await _live(visit)
+    live = await live_table(visit)
     if not live.table.seats_of(visit.guest) and visit.guest != live.table.info.host:
         raise HTTPException(404)
     code = segno.make(f"{visit.origin}/j/{live.table.info.invitation}", error="m")
@@ -214,7 +214,7 @@ async def qr(request: Request) -> Response:
 async def again(request: Request) -> Response:
     """Once more: a new table like this one, with the same people and bots."""
     visit = Visit(request)
-    live = await _live(visit)
+    live = await live_table(visit)
     old = live.table
     if not old.seats_of(visit.guest):
         raise HTTPException(403)
@@ -281,14 +281,14 @@ def _reader(visit: Visit, shown: Table) -> Role:
 # What all of them need
 
 
-async def _live(visit: Visit) -> LiveTable:
+async def live_table(visit: Visit) -> LiveTable:
     live = await visit.site.house.open(visit.connection.path_params["table"])
     if live is None:
         raise HTTPException(404)
     return live
 
 
-def _looking_role(visit: Visit, live: LiveTable) -> Role:
+def looking_role(visit: Visit, live: LiveTable) -> Role:
     query = visit.connection.query_params
     role = views.role_of(
         live.table, visit.guest, visit.language, _number(query.get("focus", "")), _number(query.get("as", ""))

@@ -1,0 +1,111 @@
+"""A finished match is looked at again: begun by form, awaited, stopped, kept, read in both languages."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+
+import pytest
+
+from tests.web.visitor import Visitor
+from tukan.web.reviews import Reviews
+from tukan.web.site import Site
+
+
+def played_out(ann: Visitor, site: Site) -> str:
+    table = ann.new_table("drago_tuku", ["me", "me"])
+    with ann.at(table) as screen:
+        screen.done(do="why", words=["nowhere"])
+        while screen.head.get("stage") != "over":
+            screen.move(screen.moves()[0])
+    return table
+
+
+def wait_for(true: Callable[[], object], tries: int = 1200) -> None:
+    for _ in range(tries):
+        if true():
+            return
+        time.sleep(0.05)
+    raise AssertionError("it never came")
+
+
+def endless(record: bytes, wire: Connection) -> None:
+    """Looks at one decision for ever, until it is stopped."""
+    wire.send((1, 4))
+    wire.recv()
+    wire.send(
+        {
+            "complete": False,
+            "exact": False,
+            "decisions": [],
+            "turning_points": [],
+            "seats": [],
+            "chart": "<svg/>",
+        }
+    )
+
+
+def broken(record: bytes, wire: Connection) -> None:
+    wire.close()
+
+
+def test_a_review_shows_turning_points_luck_and_the_chart(
+    visitor: Callable[..., Visitor], site: Site
+) -> None:
+    ann = visitor("Ann")
+    table = played_out(ann, site)
+    assert f"/t/{table}/review" in ann.get(f"/t/{table}").text
+    assert "Begin" in ann.get(f"/t/{table}/review").text
+    ann.post(f"/t/{table}/review", {"do": "start"})
+    wait_for(lambda: ann.get(f"/t/{table}/review/progress").json() is None)
+    page = ann.get(f"/t/{table}/review").text
+    found = site.reviews.found(table)
+    assert found
+    assert found["complete"]
+    assert "<polyline" in page
+    assert page.count(f"/t/{table}/replay?ply=") == len(found["turning_points"])
+    for entry in found["turning_points"]:
+        assert ann.get(f"/t/{table}/replay?ply={entry}").status_code == 200
+    ann.language = "zh"
+    assert "技巧与运气" in ann.get(f"/t/{table}/review").text
+    assert Reviews(site.reviews.folder).found(table) == found, "it is kept"
+
+
+def test_a_review_is_stopped_and_keeps_what_was_found(visitor: Callable[..., Visitor], site: Site) -> None:
+    site.reviews.work = endless
+    ann = visitor("Ann")
+    table = played_out(ann, site)
+    ann.post(f"/t/{table}/review", {"do": "start"})
+    wait_for(lambda: ann.get(f"/t/{table}/review/progress").json() == [1, 4])
+    assert 'value="stop"' in ann.get(f"/t/{table}/review").text
+    ann.post(f"/t/{table}/review", {"do": "stop"})
+    wait_for(lambda: ann.get(f"/t/{table}/review/progress").json() is None)
+    page = ann.get(f"/t/{table}/review").text
+    assert "Stopped before the end" in page
+    assert "Begin" in page
+
+
+def test_a_review_that_fails_can_be_begun_again(visitor: Callable[..., Visitor], site: Site) -> None:
+    site.reviews.work = broken
+    ann = visitor("Ann")
+    table = played_out(ann, site)
+    ann.post(f"/t/{table}/review", {"do": "start"})
+    wait_for(lambda: ann.get(f"/t/{table}/review/progress").json() is None)
+    assert "Begin" in ann.get(f"/t/{table}/review").text
+
+
+@pytest.mark.parametrize("path", ["review", "review/progress"])
+def test_a_running_match_has_no_review(visitor: Callable[..., Visitor], path: str) -> None:
+    ann = visitor("Ann")
+    table = ann.new_table("drago_tuku", ["me", "me"])
+    assert ann.get(f"/t/{table}/{path}").status_code == 404
+    assert ann.post(f"/t/{table}/review", {"do": "start"}).status_code == 404
+
+
+def test_only_those_of_the_table_begin_a_review(visitor: Callable[..., Visitor], site: Site) -> None:
+    ann, eve = visitor("Ann"), visitor("Eve")
+    table = played_out(ann, site)
+    assert eve.post(f"/t/{table}/review", {"do": "start"}).status_code == 403
+    assert 'value="start"' not in eve.get(f"/t/{table}/review").text
+    assert not site.reviews.jobs
