@@ -92,6 +92,9 @@ def _photograph(browser: Browser, url: str, wanted: argparse.Namespace) -> None:
                     page = pages[screen.stranger]
                     page.goto(screen.path)
                     screen.act(page)
+                    page.evaluate(
+                        "document.querySelectorAll('img').forEach((image) => (image.loading = 'eager'))"
+                    )
                     page.wait_for_timeout(SETTLE)
                     name = f"{screen.name}-{size}-{theme}-{tag}.png"
                     page.screenshot(path=wanted.out / name, full_page=screen.whole)

@@ -191,14 +191,14 @@ class Table:
         """What each spot is called: on it, or on cream beside the tent that stands there."""
         size, free, hidden = SPOT_SIZE * self.plan.scale, "", ""
         for spot in range(self.b.spots):
-            built = self.s.tent[spot] != NONE
-            x, y = self.plan.beside_tent(spot) if built else self.plan.spot(spot)
+            x, y = (
+                self.plan.beside_tent(spot) if (built := self.s.tent[spot] != NONE) else self.plan.spot(spot)
+            )
             words = f'<text x="{x:.0f}" y="{y + 0.36 * size:.0f}">{spot_word(spot)}</text>'
             free, hidden = (free, hidden + words) if built else (free + words, hidden)
-        halo = f'stroke="{CREAM}" stroke-width="5" stroke-linejoin="round" paint-order="stroke"'
         return (
             f'<g font-size="{number(size)}" font-weight="700" text-anchor="middle" fill="{TRACK_DARK}" '
-            f'pointer-events="none">{free}<g {halo}>{hidden}</g></g>'
+            f'pointer-events="none">{free}<g stroke="{CREAM}" stroke-width="5" paint-order="stroke">{hidden}</g></g>'
         )
 
     def market(self) -> None:
@@ -343,13 +343,9 @@ def _map(b: Record, s: Record, plan: Plan, pic: str) -> Scene:
     return scene
 
 
+@kept(lambda b, s: (b.record.tobytes(), s.seats, s.pros))
 def places(b: Record, s: Record) -> dict[str, Place]:
     """The place of every word that a move names; a kind lies in the supply, a seat is named `offer 2`."""
-    return _places(b, s)
-
-
-@kept(lambda b, s: (b.record.tobytes(), s.seats, s.pros))
-def _places(b: Record, s: Record) -> dict[str, Place]:
     return Plan(b, s).places()
 
 
@@ -372,8 +368,8 @@ def ghost(b: Record, s: Record, seat: int, action: int, pic: str) -> str:
 def touched(b: Record, s: Record, seat: int, action: int) -> tuple[str, ...]:
     """The words of the places that a move touches; of a throw: the landscapes that yield."""
     if seat < 0:
-        yields = (h for h in range(b.hexes) if b.number[h] == action + 1 and h != s.inspector)
-        return tuple(hex_word(b, h) for h in yields) if s.chance == r.DIE else ()
+        thrown = action + 1 if s.chance == r.DIE else NONE
+        return tuple(hex_word(b, h) for h in range(b.hexes) if b.number[h] == thrown and h != s.inspector)
     if r.SWAP <= action < r.OFFER:
         pair = (action - r.SWAP) % (NKINDS * NKINDS)
         return KINDS[pair // NKINDS], KINDS[pair % NKINDS]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tukan.core.hexes import SIDES
+from tukan.core.kept import kept
 from tukan.core.look import ACCENT, CREAM, INK, PIECES
 from tukan.core.record import Record
 from tukan.core.scene import Place, Scene, number, points, use
@@ -51,7 +52,7 @@ def scene(b: Record, s: Record, viewer: int, language: str, pic: str = "t", focu
     )
     table = Table(b, s, picture)
     _put_sea(table)
-    _put_land(table)
+    picture.add(_land(b, s, pic))
     _put_huts(table)
     _put_tiles(table, focus)
     panel.put_cards(table, focus)
@@ -76,8 +77,11 @@ def _put_sea(table: Table) -> None:
     )
 
 
-def _put_land(table: Table) -> None:
-    b, scene, spots = table.b, table.scene, plan(table.b).spots
+@kept(lambda b, s, pic: (b.record.tobytes(), pic))
+def _land(b: Record, s: Record, pic: str) -> Scene:
+    """The island before anybody builds; it looks the same all match."""
+    scene, spots = Scene(pic, 0, 0, "", ""), plan(b).spots
+    table = Table(b, s, scene)
     lands = [*range(b.fields), *range(POND, HUT + len(HUTS))]
     shape = scene.define(
         "island", f'<path id="{scene.pic}-island" d="{"".join(outline(spots[i]) for i in lands)}"/>'
@@ -107,6 +111,7 @@ def _put_land(table: Table) -> None:
     )
     look = f'font-size="{SIZE:g}" font-weight="700" text-anchor="middle" fill="{BEACH_INK}"'
     scene.put("numbers", "rows", f"<g {look}>{rows}</g>")
+    return scene
 
 
 def _put_huts(table: Table) -> None:
