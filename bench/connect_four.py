@@ -1,4 +1,8 @@
-"""Connect Four in our idiom: a game that other engines have too, to measure against them."""
+"""Connect Four in our idiom: a game that other engines have too, to measure against them.
+
+As on the boards of our games, squares are bits: HIGH for each column, the topmost always empty, so that lines do not
+run on from one column to the next.
+"""
 
 from __future__ import annotations
 
@@ -12,22 +16,20 @@ ROWS, COLUMNS = 6, 7
 ACTIONS, OUTCOMES, SEATS = COLUMNS, 1, 2
 PARTS = ("won",)
 UNIT = 1000
-DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
+HIGH = ROWS + 1
+TOP = 1 << ROWS - 1  # the highest square of the first column
+DIRECTIONS = (1, HIGH, HIGH + 1, HIGH - 1)  # from square to square: up, aside, and both
 
 Board = board_type(("rows", "i8"))
-State = state_type(
-    ("disc", "i1", (ROWS, COLUMNS)), ("height", "i1", (COLUMNS,)), ("winner", "i1"), ("mover", "i1")
-)
+State = state_type(("winner", "i2"), ("mover", "i2"), ("discs", "i8", (SEATS,)))
 
 
 @rule
 def start(b: Record, s: Record) -> None:
-    s.ply, s.over, s.chance, s.acting = 0, False, 0, 1
+    s.seats, s.ply, s.over, s.chance, s.acting = SEATS, 0, False, 0, 1
     s.winner, s.mover = -1, 0
-    for c in range(COLUMNS):
-        s.height[c] = 0
-        for y in range(ROWS):
-            s.disc[y, c] = 0
+    for seat in range(SEATS):
+        s.discs[seat] = 0
 
 
 @rule
@@ -42,14 +44,14 @@ def happen(b: Record, s: Record, outcome: int) -> None:
 
 @rule
 def check(b: Record, s: Record, seat: int, action: int) -> int:
-    return 0 if s.height[action] < ROWS else 10
+    return 10 if (s.discs[0] | s.discs[1]) & (TOP << HIGH * action) else 0
 
 
 @rule
 def legal(b: Record, s: Record, seat: int, mask: Record) -> int:
-    n = 0
+    n, discs = 0, s.discs[0] | s.discs[1]
     for c in range(COLUMNS):
-        if s.height[c] < ROWS:
+        if discs & (TOP << HIGH * c) == 0:
             mask[c] = True
             n += 1
     return n
@@ -57,11 +59,11 @@ def legal(b: Record, s: Record, seat: int, mask: Record) -> int:
 
 @rule
 def play(b: Record, s: Record, seat: int, c: int) -> None:
-    y = s.height[c]
-    s.disc[y, c] = seat + 1
-    s.height[c] += 1
+    column = (1 << HIGH * (c + 1)) - (1 << HIGH * c)
+    # Adding the lowest square of a column carries to its lowest empty one.
+    s.discs[seat] |= ((s.discs[0] | s.discs[1]) + (1 << HIGH * c)) & column & ~(s.discs[0] | s.discs[1])
     s.ply += 1
-    if lines_up(s, y, c):
+    if lines_up(s.discs[seat]):
         s.winner = seat
     s.over = s.winner >= 0 or s.ply == ROWS * COLUMNS
     s.mover = 1 - seat
@@ -69,22 +71,13 @@ def play(b: Record, s: Record, seat: int, c: int) -> None:
 
 
 @rule
-def lines_up(s: Record, y: int, c: int) -> bool:
-    """Does the disc complete four in a row?"""
-    for dy, dx in DIRECTIONS:
-        if reach(s, y, c, dy, dx) + reach(s, y, c, -dy, -dx) >= 3:
+def lines_up(discs: int) -> bool:
+    """Are there four in a row?"""
+    for step in DIRECTIONS:
+        pairs = discs & (discs >> step)
+        if pairs & (pairs >> 2 * step):
             return True
     return False
-
-
-@rule
-def reach(s: Record, y: int, c: int, dy: int, dx: int) -> int:
-    """How many discs of the same colour follow in one direction."""
-    colour, n = s.disc[y, c], 0
-    y, c = y + dy, c + dx
-    while 0 <= y < ROWS and 0 <= c < COLUMNS and s.disc[y, c] == colour:
-        n, y, c = n + 1, y + dy, c + dx
-    return n
 
 
 @rule
