@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-
 from bench import connect_four
+
 from tukan.core.chance import Stream
 from tukan.core.record import face
 
