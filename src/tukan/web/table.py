@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -136,6 +136,8 @@ class Table:
         # Pictures and places of the present position, shared by those who may know the same.
         self.drawn: dict[object, Scene] = {}
         self.placed: dict[bytes, Mapping[str, Place]] = {}
+        # What a seat may enter, by seat and language: what others choose meanwhile does not change it.
+        self.offered: dict[tuple[int, str], tuple[tuple[bytes, str, str], tuple[Any, Any]]] = {}
 
     # What is the case
 
@@ -234,6 +236,8 @@ class Table:
         self._parts = None
         self.drawn.clear()
         self.placed.clear()
+        if not isinstance(event, Move):  # names and seats may be others now
+            self.offered.clear()
         match event:
             case Sit(number, guest, name):
                 self.seats[number - 1] = Seat(guest=guest, name=name)

@@ -209,10 +209,20 @@ def _choices(table: Table, role: Role) -> tuple[Message | None, dict[str, tuple[
     """What the seat that looks may enter: moves by the place on which they are made, "" for those without."""
     if not may_choose(table, role):
         return None, {}
+    state, pending = table.match.asked(role.seat), table.match.pending(role.seat)
+    key = state.tobytes(), table.at, "" if pending is None else table.match.entries[pending].words
+    kept = table.offered.get((role.seat, role.language))
+    if kept is None or kept[0] != key:
+        kept = table.offered[role.seat, role.language] = key, _offer(table, role, state, key[2])
+    choices, places = kept[1]
+    return choices, places
+
+
+def _offer(
+    table: Table, role: Role, state: Array, chosen: str
+) -> tuple[Message, dict[str, tuple[float, float, str]]]:
     match, seat = table.match, role.seat
-    game = match.game
-    state = match.asked(seat)
-    s = face(state)
+    game, s = match.game, face(state)
     known = _places(table, state)
     names: Mapping[str, Say] = getattr(game.words, "WORD_NAMES", {})
     moves: dict[str, list[str]] = {}
@@ -228,7 +238,6 @@ def _choices(table: Table, role: Role) -> tuple[Message | None, dict[str, tuple[
                 if name
                 else _named(table, game.words.tell(match.b, s, seat - 1, action), role)
             )
-    pending = match.pending(seat)
     return {
         "seat": seat,
         "at": table.at,
@@ -236,7 +245,7 @@ def _choices(table: Table, role: Role) -> tuple[Message | None, dict[str, tuple[
         "labels": labels,
         "groups": _groups(names, moves, role.language),
         "icons": _icons(game.picture, moves),
-        "chosen": "" if pending is None else match.entries[pending].words,
+        "chosen": chosen,
     }, {word: _ring(known[word]) for word in moves if word}
 
 
