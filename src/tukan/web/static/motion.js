@@ -132,7 +132,7 @@ export const motion = {
     element.animate([first, by ? { transform: "none" } : { opacity: 0.9 }], { duration: 140, easing: SETTLE });
   },
 
-  // What made points glows once, and a dash runs along it.
+  // What made points glows once, and dashes run along it.
   scored(svg, counted) {
     if (still.matches || !counted) return null;
     const glow = group(svg, counted);
@@ -140,9 +140,8 @@ export const motion = {
     glow.firstElementChild.remove();
     const [line, dash] = glow.children;
     line.animate({ opacity: [0, 1, 1, 0] }, { duration: 600, fill: "both" });
-    dash.setAttribute("pathLength", 1);
-    dash.setAttribute("stroke-dasharray", ".2 1");
-    return dash.animate({ strokeDashoffset: [0.2, -1] }, { duration: 600, fill: "both" }).finished.then(() => glow.remove());
+    dash.setAttribute("stroke-dasharray", "24 60");
+    return dash.animate({ strokeDashoffset: [168, 0] }, { duration: 600, fill: "both" }).finished.then(() => glow.remove());
   },
 
   // Points count up where they are written.
