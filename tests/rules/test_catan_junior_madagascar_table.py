@@ -5,11 +5,11 @@ from __future__ import annotations
 import gzip
 import re
 import unicodedata
-from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 
+from tests.rules.pictures import check_picture
 from tests.rules.test_catan_junior_madagascar import (
     GAME,
     HELP,
@@ -143,18 +143,6 @@ def test_a_letter_tells_landscapes_of_one_kind_and_number_apart() -> None:
     match = Match(GAME, 4, {}, dice="hand", components=components, board_name="own")
     play(match, "* roll 6")
     assert {"inspector sand1", "inspector sand1b"} <= set(match.legal(1))
-
-
-def check_picture(match: Match, viewer: int = 0) -> str:
-    """The picture is sound: well-formed, alone, every reference and id right."""
-    svg = match.svg(viewer, "en", "p7")
-    ElementTree.fromstring(svg)
-    assert not re.search(r"<(style|script|image|filter|foreignObject)|style=|var\(--|xlink", svg)
-    ids = re.findall(r' id="([^"]*)"', svg)
-    assert len(ids) == len(set(ids))
-    assert all(key.startswith("p7-") for key in ids)
-    assert set(re.findall(r'(?:url\(|href=")#([^")]*)', svg)) <= set(ids)
-    return svg
 
 
 @each_position

@@ -7,11 +7,11 @@ import re
 import unicodedata
 from itertools import pairwise
 from typing import Any
-from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 
+from tests.rules.pictures import check_picture
 from tests.rules.test_drago_tuku import (
     DRAGON,
     GAME,
@@ -116,18 +116,6 @@ def test_a_board_of_ones_own_is_played_and_drawn(text: str) -> None:
     while not match.over:
         match.play(f"{match.to_act[0]} {rng.choice(match.legal(match.to_act[0]))}")
         check_picture(match)
-
-
-def check_picture(match: Match, viewer: int = 0) -> str:
-    """The picture is sound: well-formed, alone, within its budget, every reference and id right."""
-    svg = match.svg(viewer, "en", "p7")
-    ElementTree.fromstring(svg)
-    assert not re.search(r"<(style|script|image|filter|foreignObject)|style=|var\(--|xlink", svg)
-    ids = re.findall(r' id="([^"]*)"', svg)
-    assert len(ids) == len(set(ids))
-    assert all(key.startswith("p7-") for key in ids)
-    assert set(re.findall(r'(?:url\(|href=")#([^")]*)', svg)) <= set(ids)
-    return svg
 
 
 @each_position

@@ -6,11 +6,11 @@ import gzip
 import re
 import unicodedata
 from pathlib import Path
-from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 
+from tests.rules.pictures import check_picture
 from tests.rules.test_toscana import (
     GAME,
     OPENED,
@@ -133,18 +133,6 @@ def test_a_board_of_ones_own_is_played_and_drawn(text: str, end: str) -> None:
             picture.text(match.b, match.s, -1, "en")
             picture.describe(match.b, match.s, -1, "en")
     check_picture(match)
-
-
-def check_picture(match: Match, viewer: int = 0) -> str:
-    """The picture is sound: well-formed, alone, every reference and id right."""
-    svg = match.svg(viewer, "en", "p7")
-    ElementTree.fromstring(svg)
-    assert not re.search(r"<(style|script|image|filter|foreignObject)|style=|var\(--|xlink", svg)
-    ids = re.findall(r' id="([^"]*)"', svg)
-    assert len(ids) == len(set(ids))
-    assert all(key.startswith("p7-") for key in ids)
-    assert set(re.findall(r'(?:url\(|href=")#([^")]*)', svg)) <= set(ids)
-    return svg
 
 
 @each_position

@@ -7,64 +7,22 @@ from typing import Any
 
 import numpy as np
 
+from tests.rules import table
 from tukan import games
-from tukan.core.record import Cells, Grid, face
+from tukan.core.record import Cells, Grid
 from tukan.games.trails_of_tucana import rules, words
 from tukan.games.trails_of_tucana.trails import draw
 
 GAME = games.load("trails_of_tucana")
 
 
-class Table:
+class Table(table.Table):
     """A match on the records. Seats count from 1, moves are words."""
 
     def __init__(self, seats: int = 1, setup: int | None = 1, **options: Any) -> None:
-        self.seats = seats
-        self.options = GAME.settle(seats, options)
-        self.board = GAME.new_board(seats, self.options)
-        self.state = GAME.new_state(seats, self.options)
-        self.b, self.s = face(self.board), face(self.state)
-        self.actions = words.actions(self.b)
-        rules.start(self.b, self.s)
+        super().__init__(GAME, seats, options)
         if setup is not None:
             self.happen(f"setup {setup}")
-
-    @property
-    def chance(self) -> dict[str, int]:
-        """The outcomes that are due, with their weights."""
-        if self.s.chance == 0:
-            return {}
-        weights = np.zeros(rules.OUTCOMES, int)
-        n = rules.outcomes(self.b, self.s, Cells(weights))
-        names = words.outcomes(self.b, self.s.chance)
-        return {names[i]: int(weights[i]) for i in range(n) if weights[i]}
-
-    def happen(self, *outcomes: str) -> None:
-        for outcome in outcomes:
-            assert outcome in self.chance, (outcome, self.chance)
-            rules.happen(self.b, self.s, words.outcomes(self.b, self.s.chance).index(outcome))
-
-    @property
-    def to_act(self) -> list[int]:
-        return [seat + 1 for seat in range(self.seats) if (self.s.acting >> seat) & 1]
-
-    def legal(self, seat: int) -> set[str]:
-        mask = np.zeros(rules.ACTIONS, bool)
-        rules.legal(self.b, self.s, seat - 1, Cells(mask))
-        return {self.actions[a] for a in np.flatnonzero(mask)}
-
-    def check(self, seat: int, move: str) -> int:
-        return rules.check(self.b, self.s, seat - 1, self.actions.index(move))
-
-    def why(self, seat: int, move: str) -> tuple[str, str]:
-        action = self.actions.index(move)
-        reason = rules.check(self.b, self.s, seat - 1, action)
-        sentence, rule = words.why(self.b, self.s, seat - 1, action, reason)
-        return str(sentence), rule
-
-    def play(self, seat: int, move: str) -> None:
-        assert self.check(seat, move) == rules.LEGAL, self.why(seat, move)
-        rules.play(self.b, self.s, seat - 1, self.actions.index(move))
 
     def wild_turn(self, *moves: str) -> None:
         """Two wild cards; each seat in turn chooses its move. The deck is made to hold wild cards."""

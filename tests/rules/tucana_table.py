@@ -7,8 +7,9 @@ from typing import Any
 
 import numpy as np
 
+from tests.rules import table
 from tukan import games
-from tukan.core.record import Cells, Grid, face
+from tukan.core.record import Cells, Grid
 from tukan.games.tucana_builders import islands, rules, words
 from tukan.games.tucana_builders.board import Components, PathTile
 from tukan.games.tucana_builders.board import word as spelled
@@ -26,7 +27,7 @@ def components(**tiles: list[str]) -> Components:
     return changed
 
 
-class Table:
+class Table(table.Table):
     """A match on the records. Seats count from 1, moves are words, a tile laid by hand is `c6 2 straight-puma`."""
 
     def __init__(
@@ -40,33 +41,12 @@ class Table:
     ) -> None:
         if bonus and seats > 1:
             options["bonus"] = "on"
-        self.seats = seats
-        self.options = GAME.settle(seats, options)
-        self.board = GAME.new_board(seats, self.options, components)
-        self.state = GAME.new_state(seats, self.options)
-        self.b, self.s = face(self.board), face(self.state)
-        self.actions = words.actions(self.b)
+        super().__init__(GAME, seats, options, components)
         self.names = words.hex_names(self.b)
-        rules.start(self.b, self.s)
         if setup is not None:
             self.happen(
                 f"setup {setup}", *(f"pond {pond}" for pond in ponds), *(f"bonus {card}" for card in bonus)
             )
-
-    @property
-    def chance(self) -> dict[str, int]:
-        """The outcomes that are due, with their weights."""
-        if self.s.chance == 0:
-            return {}
-        weights = np.zeros(rules.OUTCOMES, int)
-        n = rules.outcomes(self.b, self.s, Cells(weights))
-        spelled = words.outcomes(self.b, self.s.chance)
-        return {spelled[i]: int(weights[i]) for i in range(n) if weights[i]}
-
-    def happen(self, *outcomes: str) -> None:
-        for outcome in outcomes:
-            assert outcome in self.chance, (outcome, self.chance)
-            rules.happen(self.b, self.s, words.outcomes(self.b, self.s.chance).index(outcome))
 
     def deal(self, terrain: str, *tiles: str) -> None:
         """A terrain card, and a tile for each seat; the pile and the supply are made to hold them."""
@@ -75,28 +55,6 @@ class Table:
         self.happen(f"terrain {terrain}")
         for seat, tile in enumerate(tiles or ("y",) * self.seats, 1):
             self.happen(f"tile {seat} {tile}")
-
-    @property
-    def to_act(self) -> list[int]:
-        return [seat + 1 for seat in range(self.seats) if (self.s.acting >> seat) & 1]
-
-    def legal(self, seat: int) -> set[str]:
-        mask = np.zeros(rules.ACTIONS, bool)
-        rules.legal(self.b, self.s, seat - 1, Cells(mask))
-        return {self.actions[a] for a in np.flatnonzero(mask)}
-
-    def check(self, seat: int, move: str) -> int:
-        return rules.check(self.b, self.s, seat - 1, self.actions.index(move))
-
-    def why(self, seat: int, move: str) -> tuple[str, str]:
-        action = self.actions.index(move)
-        reason = rules.check(self.b, self.s, seat - 1, action)
-        sentence, rule = words.why(self.b, self.s, seat - 1, action, reason)
-        return str(sentence), rule
-
-    def play(self, seat: int, move: str) -> None:
-        assert self.check(seat, move) == rules.LEGAL, self.why(seat, move)
-        rules.play(self.b, self.s, seat - 1, self.actions.index(move))
 
     def turn(self, *moves: str) -> None:
         """A whole turn on a sand card. A move `d4 1 straight-puma` plays what is legal on sand or with a joker."""
