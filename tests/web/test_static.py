@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import gzip
+import re
+from collections.abc import Callable
+
 import pytest
 
+from tests.web.visitor import Visitor
+from tukan import games
 from tukan.web import static
 
 
@@ -26,3 +32,31 @@ def test_a_style_says_the_same_in_fewer_bytes() -> None:
     style = '.a > b, c:hover { content: "; , : "; width: calc(1px + 2px); }'
     sent = '.a>b,c:hover{content:"; , : ";width:calc(1px + 2px);}'
     assert static._tight(style, static._CSS_SPACE) == sent
+
+
+SCRIPT_BYTES, PAGE_BYTES, PAGE_ZIPPED = 24 * 1024, 100 * 1024, 20 * 1024
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_the_page_of_a_table_is_small(visitor: Callable[..., Visitor], game: str) -> None:
+    """The page in the middle of a match, and the scripts that it loads at once."""
+    ann = visitor("Ann")
+    table = ann.new_table(game, ["me"] * max(2, games.load(game).seats[0]))
+    with ann.at(table) as screen:
+        screen.done(do="why", words=["nowhere"])
+        for _ in range(30):
+            if screen.head.get("cover"):
+                screen.send(do="as", seat=screen.head["cover"])
+                screen.until(lambda m: "choices" in m)
+            if screen.moves():
+                screen.move(screen.moves()[0])
+    page = ann.get(f"/t/{table}").content
+    assert len(page) <= PAGE_BYTES
+    assert len(gzip.compress(page)) <= PAGE_ZIPPED
+    scripts, waiting = set(), set(re.findall(r'/s/\w+/(\w+\.js)"', page.decode()))
+    assert waiting
+    while waiting:
+        name = waiting.pop()
+        scripts.add(name)
+        waiting |= set(re.findall(r'from ?"\./(\w+\.js)"', static.files()[name].content.decode())) - scripts
+    assert sum(len(static.files()[name].content) for name in scripts) <= SCRIPT_BYTES

@@ -1,7 +1,6 @@
 // The page of a table: the socket, the panels, the log, the preferences.
 
 import { Chooser, typing } from "./choose.js";
-import { Counting } from "./count.js";
 import { motion } from "./motion.js";
 import { Picture } from "./patch.js";
 import { speak } from "./speak.js";
@@ -86,13 +85,13 @@ function take(message) {
   if (message.v) seen = message.v;
   if (message.head) head(message.head);
   if (message.full || message.put || message.del || message.defs) {
-    counting.forget();
-    picture.take(message, !looking);
-    if (!looking && message.log?.add.some((line) => line.startsWith('<li class="chance"'))) motion.rolled(picture.svg);
+    screen.counting?.forget();
+    picture.take(message, !screen.looking);
+    if (!screen.looking && message.log?.add.some((line) => line.startsWith('<li class="chance"'))) motion.rolled(picture.svg);
   }
   for (const [panel, html] of Object.entries(message.panels || {})) fill($(`panel-${panel}`), html);
   if (message.log) tell(message.log, message.full);
-  if (hinted && "choices" in message) notice((hinted = false) || "");
+  if (screen.hinted && "choices" in message) notice("");
   if ("choices" in message) choose(message.choices, message.places || {});
   if (message.full || message.put || message.del) words();
 }
@@ -111,38 +110,22 @@ function answered(message) {
 // The picture and the choice
 
 const picture = new Picture($("scene"), motion);
-const counting = new Counting(picture, (part, seat) => ask({ do: "count", part, seat }), (sentence) => {
-  briefly(sentence);
-  speak(sentence);
-});
 const chooser = new Chooser({ picture, bar: $("choices"), texts, ask, send, settings });
 chooser.onwhy = refuse;
 let choices = start.choices;
-let looking = false;
 
 function choose(offered, places) {
   choices = offered;
-  chooser.set(looking ? null : offered, places);
+  chooser.set(screen.looking ? null : offered, places);
   const list = $("moves");
   if (!list) return;
   list.replaceChildren(...Object.values(offered?.moves || {}).flat().slice(0, 400).map((move) => new Option(move, move)));
 }
 
-function refuse(sentence, rule) {
+async function refuse(sentence, rule) {
   if (!sentence) return;
-  const box = $("why");
-  box.textContent = `${sentence} `;
-  if (rule) {
-    const link = document.createElement("a");
-    link.href = `${root}/g/${game}/rules#${rule}`;
-    link.dataset.rule = rule;
-    link.textContent = rule;
-    box.append(link);
-  }
-  box.hidden = false;
-  speak(rule ? `${sentence} ${texts.rule} ${rule}` : sentence);
-  clearTimeout(refuse.timer);
-  refuse.timer = setTimeout(() => (box.hidden = true), 6000);
+  const refusal = await import("./refusal.js");
+  speak(refusal.refuse(screen, $("why"), sentence, rule));
 }
 
 // Panels: what had the focus keeps it.
@@ -164,7 +147,7 @@ function fill(panel, html) {
 async function show(grown) {
   for (const { part, seat } of grown) {
     const answer = await ask({ do: "count", part, seat: Number(seat) });
-    if (!looking) await motion.scored(picture.svg, answer.counted);
+    if (!screen.looking) await motion.scored(picture.svg, answer.counted);
   }
 }
 
@@ -193,89 +176,44 @@ function head(told) {
   document.documentElement.classList.toggle("my-turn", now.turn);
   document.title = now.turn ? `(●) ${texts.yours} · ${title}` : title;
   if (now.turn && !was) {
-    if (settings.sound) ring();
+    if (settings.sound) import("./ring.js").then(({ ring }) => ring());
     speak(texts.yours);
   }
 }
 
-function ring() {
-  const audio = new AudioContext();
-  const tone = audio.createOscillator();
-  const volume = audio.createGain();
-  tone.frequency.value = 660;
-  volume.gain.setValueAtTime(0.12, audio.currentTime);
-  volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.4);
-  tone.connect(volume).connect(audio.destination);
-  tone.start();
-  tone.stop(audio.currentTime + 0.4);
-  tone.onended = () => audio.close();
-}
-
 function notice(text, button) {
+  screen.hinted = false;
   const box = $("notice");
   box.textContent = text;
   if (button) box.append(button);
   box.hidden = !text;
 }
 
-function briefly(text) {
-  notice(text);
-  clearTimeout(briefly.timer);
-  briefly.timer = setTimeout(() => $("notice").textContent === text && notice(""), 6000);
-}
-
 // Looking back, and at other boards
 
-async function lookBack(ply) {
-  const answer = await fetch(`${path}/at/${ply}?focus=${focus}&as=${uncovered}`);
-  if (!answer.ok) return;
-  counting.forget();
-  const position = await answer.json();
-  looking = true;
-  chooser.set(null, {});
-  picture.look(position);
-  const button = document.createElement("button");
-  button.textContent = texts.now;
-  button.onclick = backToNow;
-  notice(`${texts.position}: ${position.said} `, button);
-}
-
-function backToNow() {
-  looking = false;
-  notice("");
-  picture.back();
-  choose(choices, {});
-}
-
-// What happened since my own last move, once more and slowly.
-async function again() {
-  const plies = [...document.querySelectorAll("#log a[data-ply]")].map((link) => Number(link.dataset.ply));
-  const missed = plies.filter((ply) => ply > since).slice(-12);
-  const shown = missed.length ? missed : plies.slice(-1);
-  await lookBack(shown[0] - 1);
-  for (const ply of shown) {
-    await lookBack(ply);
-    await new Promise((done) => setTimeout(done, 1300));
-    if (!looking) return;
-  }
-  backToNow();
-}
+const screen = {
+  path, texts, picture, ask, notice, speak, looking: false, hinted: false, rules: `${root}/g/${game}/rules`,
+  query: () => new URLSearchParams({ focus, as: uncovered }),
+  leave() {
+    screen.counting?.forget();
+    screen.looking = true;
+    chooser.set(null, {});
+  },
+  back() {
+    screen.looking = false;
+    notice("");
+    picture.back();
+    choose(choices, {});
+  },
+};
+const past = () => import("./past.js");
 
 let wordsTimer = 0;
 
 function words() {
   clearTimeout(wordsTimer);
   if (!$("in-words").open) return;
-  wordsTimer = setTimeout(async () => {
-    const answer = await fetch(`${$("words").dataset.path}?focus=${focus}&as=${uncovered}`);
-    if (!answer.ok) return;
-    const sentences = (await answer.json()).words;
-    $("words").replaceChildren(...sentences.map((sentence) => {
-      const paragraph = document.createElement("p");
-      paragraph.textContent = sentence;
-      return paragraph;
-    }));
-  }, 200);
+  wordsTimer = setTimeout(() => past().then((then) => then.words(screen, $("words"))), 200);
 }
 
 $("in-words").addEventListener("toggle", words);
@@ -285,31 +223,13 @@ document.addEventListener("click", (event) => {
   if (!link || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   if (link.dataset.rule) import("./rule.js").then((rule) => rule.open(link));
-  else if (link.dataset.ply) lookBack(link.dataset.ply);
+  else if (link.dataset.ply) past().then((then) => then.look(screen, link.dataset.ply));
   else if (link.dataset.focus) view({ do: "look", focus: (focus = Number(link.dataset.focus)) });
   else if (link.dataset.as) view({ do: "as", seat: (uncovered = Number(link.dataset.as)) });
-  else if (link.dataset.count) counting.show(link.dataset, now.focus);
-  else if ("again" in link.dataset) again();
-  else hint();
+  else if (link.dataset.count) past().then((then) => then.count(screen, link.dataset, now.focus));
+  else if ("again" in link.dataset) past().then((then) => then.again(screen, since));
+  else past().then((then) => then.hint(screen));
 });
-
-// A hint stands until the choice that it is for is over.
-let hinted = false;
-
-async function hint() {
-  notice(texts.thinking);
-  const answer = await ask({ do: "hint" });
-  notice("");
-  if (!answer.hint) return;
-  hinted = true;
-  const [, sentence, touched] = answer.ghosts[answer.hint] || [];
-  for (const word of touched || []) {
-    picture.layer("legal").querySelector(`[data-place="${word}"]`)?.classList.add("hinted");
-  }
-  const told = `${texts.hint}: ${[sentence, ...answer.reasons].filter(Boolean).join(" ")}`;
-  notice(told);
-  speak(told);
-}
 
 // Every form that means a command goes through the socket; without it the browser posts the form.
 
@@ -331,7 +251,7 @@ document.addEventListener("submit", (event) => {
 });
 
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && looking && !typing(event)) backToNow();
+  if (event.key === "Escape" && screen.looking && !typing(event)) screen.back();
 });
 
 for (const field of document.querySelectorAll(".copy")) field.addEventListener("focus", () => field.select());

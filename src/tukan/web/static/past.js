@@ -1,0 +1,76 @@
+// Earlier positions of a running match, what counts for a score, and hints: what a table needs only when asked.
+
+import { Counting } from "./count.js";
+
+// Show the position after some entries. `screen` is the page of the table.
+export async function look(screen, ply) {
+  const answer = await fetch(`${screen.path}/at/${ply}?${screen.query()}`);
+  if (!answer.ok) return;
+  const position = await answer.json();
+  screen.leave();
+  screen.picture.look(position);
+  const button = document.createElement("button");
+  button.textContent = screen.texts.now;
+  button.onclick = screen.back;
+  screen.notice(`${screen.texts.position}: ${position.said} `, button);
+}
+
+// What happened since my own last move, once more and slowly.
+export async function again(screen, since) {
+  const plies = [...document.querySelectorAll("#log a[data-ply]")].map((link) => Number(link.dataset.ply));
+  const missed = plies.filter((ply) => ply > since).slice(-12);
+  const shown = missed.length ? missed : plies.slice(-1);
+  if (!shown.length) return;
+  await look(screen, shown[0] - 1);
+  for (const ply of shown) {
+    await look(screen, ply);
+    await new Promise((done) => setTimeout(done, 1300));
+    if (!screen.looking) return;
+  }
+  screen.back();
+}
+
+// What counts for a part of the score.
+export function count(screen, part, focus) {
+  screen.counting ??= new Counting(screen.picture, (name, seat) => screen.ask({ do: "count", part: name, seat }), (sentence) => {
+    briefly(screen, sentence);
+    screen.speak(sentence);
+  });
+  return screen.counting.show(part, focus);
+}
+
+let timer = 0;
+
+function briefly(screen, text) {
+  screen.notice(text);
+  clearTimeout(timer);
+  timer = setTimeout(() => document.getElementById("notice").textContent === text && screen.notice(""), 6000);
+}
+
+// The position as sentences.
+export async function words(screen, box) {
+  const answer = await fetch(`${box.dataset.path}?${screen.query()}`);
+  if (!answer.ok) return;
+  const sentences = (await answer.json()).words;
+  box.replaceChildren(...sentences.map((sentence) => {
+    const paragraph = document.createElement("p");
+    paragraph.textContent = sentence;
+    return paragraph;
+  }));
+}
+
+// What a strong player would do, and why. It stands until the choice that it is for is over.
+export async function hint(screen) {
+  screen.notice(screen.texts.thinking);
+  const answer = await screen.ask({ do: "hint" });
+  screen.notice("");
+  if (!answer.hint) return;
+  const [, sentence, touched] = answer.ghosts[answer.hint] || [];
+  for (const word of touched || []) {
+    screen.picture.layer("legal").querySelector(`[data-place="${word}"]`)?.classList.add("hinted");
+  }
+  const told = `${screen.texts.hint}: ${[sentence, ...answer.reasons].filter(Boolean).join(" ")}`;
+  screen.notice(told);
+  screen.hinted = true;
+  screen.speak(told);
+}

@@ -1,0 +1,18 @@
+// Says why something cannot be done, with a link to the rule behind it.
+
+let timer = 0;
+
+export function refuse({ texts, rules }, box, sentence, rule) {
+  box.textContent = `${sentence} `;
+  if (rule) {
+    const link = document.createElement("a");
+    link.href = `${rules}#${rule}`;
+    link.dataset.rule = rule;
+    link.textContent = rule;
+    box.append(link);
+  }
+  box.hidden = false;
+  clearTimeout(timer);
+  timer = setTimeout(() => (box.hidden = true), 6000);
+  return rule ? `${sentence} ${texts.rule} ${rule}` : sentence;
+}
