@@ -45,7 +45,7 @@ def test_the_levels_are_players_by_name() -> None:
 def test_the_same_question_and_stream_give_the_same_move(game: Game) -> None:
     question = question_of(game, 3)
     before = question.state.tobytes()
-    for name in LEVELS:
+    for name in (*LEVELS, "flat"):
         moves = {make(name).choose(question, Budget(iterations=40), Stream(4, i // 2)) for i in range(2)}
         assert len(moves) == 1
         assert moves < set(question.legal)
@@ -139,8 +139,8 @@ def mean_value(game: Game, name: str, n: int) -> float:
     return total / n
 
 
-def best_move(match: Match, seat: int, iterations: int = 400) -> str:
-    action = make("expert").choose(ask(match, seat), Budget(iterations=iterations), Stream(2))
+def best_move(match: Match, seat: int, name: str = "expert", iterations: int = 400) -> str:
+    action = make(name).choose(ask(match, seat), Budget(iterations=iterations), Stream(2))
     return match.spelling.actions[action]
 
 
@@ -210,7 +210,8 @@ def test_the_last_choice_is_the_best_of_all(name: str) -> None:
         worths = {value for value in ends.values() if value is not None}
         if None not in ends.values() and len(worths) > 1:
             matter += 1
-            assert ends[best_move(match, seat)] == max(worths)
+            for player in ("expert", "flat"):
+                assert ends[best_move(match, seat, player)] == max(worths)
         if matter == 2:
             return
     raise AssertionError("no last choice mattered")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from tukan.core.game import OptionError
 from tukan.core.say import speaker
+from tukan.players.flat import Flat
 from tukan.players.levels import LEVELS
 from tukan.players.question import Budget, Player, Question, ask
 from tukan.players.simple import greedy_player, random_player
@@ -15,6 +16,7 @@ say = speaker("tukan.players")
 PLAYERS: dict[str, Callable[[], Player]] = {
     "random": random_player,
     "greedy": greedy_player,
+    "flat": Flat,
     **LEVELS,
 }
 

@@ -97,7 +97,21 @@ def make_policy(game: Game, stamp: str) -> Callable[..., int]:
     return policy
 
 
-def make_roll(game: Game, stamp: str) -> Callable[..., int]:
+def make_lot(game: Game, stamp: str) -> Callable[..., int]:
+    """A policy without knowledge: any legal action, each as likely."""
+    legal = game.rules.legal
+
+    @rule
+    def lot(
+        B: Record, W: Record, T: Record, seat: int, mask: Record, found: Record, paper: Record, r: Record
+    ) -> int:
+        legal(B[0], W[0], seat, mask)
+        return found[rand(r, gather(mask, found))]
+
+    return lot
+
+
+def make_roll(game: Game, policy: Callable[..., int]) -> Callable[..., int]:
     """Play on from `W` to the end or far enough: `roll(B, S, W, T, seat, lanes, mask, found, paper, weights) -> value`.
 
     `S` is where the search began. Where every seat has a board of its own, the others draw lots: what they do
@@ -106,7 +120,6 @@ def make_roll(game: Game, stamp: str) -> Callable[..., int]:
     hints, rules = knowledge(game), game.rules
     outcomes, happen, legal, play = rules.outcomes, rules.happen, rules.legal, rules.play
     value, far_enough = hints.value, hints.far_enough
-    policy = make_policy(game, stamp)
     alone, seat_lane = game.own_boards, first_seat_lane(game)
 
     @rule
@@ -135,6 +148,16 @@ def make_roll(game: Game, stamp: str) -> Callable[..., int]:
 
 
 def make_rollouts(game: Game, stamp: str) -> Callable[..., int]:
+    """Roll-outs in which everybody plays what looks best at a glance."""
+    return _rollouts(game, stamp, make_policy(game, stamp))
+
+
+def make_flat_rollouts(game: Game, stamp: str) -> Callable[..., int]:
+    """Roll-outs in which everybody draws lots."""
+    return _rollouts(game, stamp, make_lot(game, stamp))
+
+
+def _rollouts(game: Game, stamp: str, policy: Callable[..., int]) -> Callable[..., int]:
     """Try actions in futures `first` … `first + n - 1`:
 
     `rollouts(B, S, W, T, seat, actions, first, n, lanes, mask, found, paper, weights, sums) -> roll-outs`
@@ -144,7 +167,7 @@ def make_rollouts(game: Game, stamp: str) -> Callable[..., int]:
     """
     rules, reopen = game.rules, knowledge(game).reopen
     play = rules.play
-    roll = make_roll(game, stamp)
+    roll = make_roll(game, policy)
 
     def rollouts(
         B: Record, S: Record, W: Record, T: Record, seat: int, actions: Record, first: int, n: int,
