@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -33,8 +33,14 @@ async def review(request: Request) -> Response:
         job=visit.site.reviews.jobs.get(name),
         found=found,
         points=_points(live.table, found, visit.language) if found else [],
-        chart=Markup(found["chart"]) if found else "",
+        chart=_chart(found["chart"], visit.language) if found else "",
     )
+
+
+def _chart(svg: str, language: str) -> Markup:
+    """The chart with its name, for those who cannot see it."""
+    name = escape(say("What each could expect, decision by decision").render(language))
+    return Markup(svg.replace('role="img"', f'role="img" aria-label="{name}"', 1))
 
 
 async def act(request: Request) -> Response:
