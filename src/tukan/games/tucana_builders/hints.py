@@ -29,7 +29,8 @@ from tukan.games.tucana_builders.rules import carry_out, is_lost, is_worth_most,
 POINT = 1024  # one point of the result
 JOKER = 3 * POINT  # what a joker is worth at the beginning of a round
 FAR = 4  # steps to a hut that are looked ahead
-OUT_OF_SIGHT = 10  # steps: worth next to nothing
+OUT_OF_SIGHT = 10  # steps: worth nothing
+HOPE = (POINT, 720, 500, 340, 240, 0, 0, 0, 0, 0, 0)  # what a point is worth that needs so many steps
 NIBBLE, STEPS = 4, 0b1111  # the steps to each hut, packed into one number
 SOLO = 60  # points: without both bonus cards everything is lost
 
@@ -52,7 +53,7 @@ def turns_left(b: Record, s: Record) -> int:
 
 @rule
 def prospects(b: Record, s: Record, seat: int) -> int:
-    """What an island will bring: points that are certain, and hopes that halve with every tile they need."""
+    """What an island will bring: points that are certain, and hopes that fade with every tile they need."""
     free = free_fields(b, s, seat)
     yellow, red, blue, bonus0, bonus1 = 0, 0, 0, 0, 0
     for first in range(LANDS):
@@ -135,7 +136,7 @@ def hopes(b: Record, s: Record, colour: int, steps: int) -> int:
         if b.setup[s.setup - 1, hut] == colour:
             n = (steps >> (NIBBLE * hut)) & STEPS
             rounds = ROUNDS - s.turn // b.turns - (1 if n > turns_left(b, s) else 0)
-            total += rounds * (POINT >> n)
+            total += rounds * HOPE[n]
     return total
 
 
