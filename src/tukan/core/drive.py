@@ -16,14 +16,23 @@ from tukan.core.rules import inline, rule
 
 RANDOM, GREEDY = 0, 1
 CHANCE = -1  # the seat of a chance entry in a log
+BLOCK = 32  # actions
 
 
 @inline
 @rule
 def pick(r: Record, mask: Record, n: int) -> int:
     """One of the `n` actions that the mask marks, each as likely."""
-    k = rand(r, n)
-    for a in range(len(mask)):
+    k, first = rand(r, n), 0
+    while first + BLOCK < len(mask):  # compiled, a block is counted at once
+        marked = 0
+        for a in range(first, first + BLOCK):
+            marked += mask[a]
+        if k < marked:
+            break
+        k -= marked
+        first += BLOCK
+    for a in range(first, len(mask)):
         if mask[a]:
             if k == 0:
                 return a
@@ -197,6 +206,7 @@ def _matches(game: Any, stamp: str, choose: Callable[..., int]) -> Callable[...,
     return matches
 
 
+@inline
 @rule
 def first_asked(s: Record) -> int:
     """The lowest seat that must choose now, -1 if none."""
@@ -214,6 +224,7 @@ def make_present(game: Any, stamp: str) -> Callable[..., int]:
     """
     outcomes, happen, legal = game.rules.outcomes, game.rules.happen, game.rules.legal
 
+    @inline
     @rule
     def present(
         b: Record, s: Record, r: Record, mask: Record, weights: Record, counts: Record, i: int
