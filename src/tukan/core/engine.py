@@ -52,7 +52,8 @@ def _njit(function: Callable[..., Any]) -> Callable[..., Any]:
     for cell in function.__closure__ or ():
         _normalise(cell.cell_contents)
     # Without a runtime for memory: drivers work in arrays of their callers and never allocate.
-    ready: Callable[..., Any] = njit(nogil=True, cache=True, _nrt=False)(function)
+    options: dict[str, Any] = {"nogil": True, "cache": True, "_nrt": False}
+    ready: Callable[..., Any] = njit(**options)(function)
     return ready
 
 
