@@ -64,7 +64,11 @@ def test_a_review_shows_turning_points_luck_and_the_chart(
     assert found
     assert found["complete"]
     assert "<polyline" in page
-    assert page.count(f"/t/{table}/replay?ply=") == len(found["turning_points"])
+    links = page.count(f"/t/{table}/replay?ply=")
+    assert links == len(found["turning_points"]) + len(found["decisions"])
+    for decision in found["decisions"]:
+        assert decision["played"] in page
+        assert decision["best"] in page
     for entry in found["turning_points"]:
         assert ann.get(f"/t/{table}/replay?ply={entry}").status_code == 200
     ann.language = "zh"

@@ -33,6 +33,7 @@ async def review(request: Request) -> Response:
         job=visit.site.reviews.jobs.get(name),
         found=found,
         points=_points(live.table, found, visit.language) if found else [],
+        decisions=found["decisions"] if found else [],
         chart=_chart(found["chart"], visit.language) if found else "",
     )
 
