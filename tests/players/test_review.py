@@ -5,17 +5,21 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import numpy as np
 import pytest
 from click.testing import CliRunner
 
 from tests.conformance.cases import GAMES
+from tukan import games
 from tukan.cli import commands
 from tukan.core.chance import Stream
+from tukan.core.drive import CHANCE
 from tukan.core.game import Game
 from tukan.core.match import Match
 from tukan.players import Budget, ask, make
 from tukan.players.chart import chart
 from tukan.players.hindsight import look_back
+from tukan.players.parts import part_of
 from tukan.players.review import review
 
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -97,3 +101,19 @@ def test_a_file_that_is_no_record_is_refused(tmp_path: Path) -> None:
     (tmp_path / "bad").write_text("nothing")
     run = CliRunner().invoke(commands, ["review", str(tmp_path / "bad")])
     assert run.exit_code == 2
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seats", [1, 2])
+def test_no_line_of_play_beats_the_proved_bound(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("ortools")
+    trails = games.load("trails_of_tucana")
+    optimum = part_of(trails, "optimum")
+    monkeypatch.setattr(optimum, "SECONDS", 2.0)
+    for seed in (1, 2):
+        match = played(trails, "greedy", seats, seed)
+        best = look_back(match, 1, steps=2000)
+        log = np.array([(CHANCE if e.seat is None else e.seat - 1, e.number) for e in match.entries])
+        bound = optimum.bound(match.b, match.at(0), log, 0)
+        assert match.parts[0]["total"] <= best.points <= bound
+        assert best.proved == (best.points >= bound)

@@ -20,6 +20,7 @@ from tukan.core.engine import compiled
 from tukan.core.game import Game
 from tukan.core.match import Match
 from tukan.core.record import Array, Record
+from tukan.core.rules import rule
 from tukan.players.knowledge import knowledge
 from tukan.players.parts import part_of
 from tukan.players.rollout import gather
@@ -40,27 +41,33 @@ class Hindsight:
     proved: bool
 
 
+@rule
+def copy(target: Record, source: Record) -> None:
+    for i in range(len(source)):
+        target[i] = source[i]
+
+
 def make_annealing(game: Game, stamp: str) -> Callable[..., int]:
-    """`annealing(B, S, W, seat, log, plan, best, r, steps, done, whole, hot, cold, mask, found) -> value`.
+    """`annealing(B, S, W, seat, log, plan, best, tried, r, steps, done, whole, hot, cold, mask, found) -> value`.
 
     `S` is the first state, `log` the entries (seat or CHANCE, number). `plan` and `best` hold this seat's
     actions, in `plan[-1]` and `best[-1]` their value. A planned action that is not legal is replaced by lot, and
-    the plan says so afterwards. `done` of `whole` steps were made before: they set the temperature.
+    the plan says so afterwards; `tried` is room for it. `done` of `whole` steps were made before: they set the
+    temperature.
     """
     rules, value = game.rules, knowledge(game).value
     happen, legal, play, check = rules.happen, rules.legal, rules.play, rules.check
 
     def annealing(
-        B: Record, S: Record, W: Record, seat: int, log: Record, plan: Record, best: Record, r: Record,
-        steps: int, done: int, whole: int, hot: float, cold: float, mask: Record, found: Record,
+        B: Record, S: Record, W: Record, seat: int, log: Record, plan: Record, best: Record, tried: Record,
+        r: Record, steps: int, done: int, whole: int, hot: float, cold: float, mask: Record, found: Record,
     ) -> int:  # fmt: skip
         stamp  # noqa: B018 - a bare name puts it into the cache key
         b, w = B[0], W[0]
         last = len(plan) - 1
-        tried = plan.copy()
         decisions = last
         for step in range(steps):
-            tried[:] = plan
+            copy(tried, plan)
             if done + step > 0:
                 i = rand(r, decisions)
                 if rand(r, 3) == 0:
@@ -93,9 +100,9 @@ def make_annealing(game: Game, stamp: str) -> Callable[..., int]:
             heat = hot * (cold / hot) ** ((done + step) / whole)
             loss = plan[last] - tried[last]
             if done + step == 0 or loss <= 0 or rand(r, ODDS) < ODDS * exp(-loss / heat):
-                plan[:] = tried
+                copy(plan, tried)
                 if plan[last] > best[last]:
-                    best[:] = plan
+                    copy(best, plan)
         return best[last]
 
     return annealing
@@ -117,14 +124,14 @@ def look_back(
     best[: len(played)] = played
     prover = part_of(game, "optimum")
     bound = None if prover is None else prover.bound(match.b, match.at(0), log, seat - 1)
-    plan = best.copy()
+    plan, tried = best.copy(), best.copy()
     best[-1] = np.iinfo(np.int64).min
     work = _work(game, match.at(0))
     stream = Stream(seat).cells.array
     annealing = compiled(game, make_annealing)
     for done in range(0, steps, CHUNK):
         annealing(
-            match.board, match.at(0), work[0], seat - 1, log, plan, best, stream,
+            match.board, match.at(0), work[0], seat - 1, log, plan, best, tried, stream,
             min(CHUNK, steps - done), done, steps, HOT * unit, COLD * unit, *work[1:],
         )  # fmt: skip
         if progress is not None:
