@@ -10,6 +10,7 @@ import time
 
 import pytest
 from click.testing import CliRunner
+from tests.interrupts import hear_interrupts
 
 from tukan import Match, games
 from tukan.arena import Setup, play_batch, simulate
@@ -168,7 +169,12 @@ def test_resume_is_refused_for_other_matches_and_for_none(tmp_path):
 def test_interrupt_keeps_whole_batches_and_says_how_to_go_on(tmp_path):
     file, whole = tmp_path / "rows.csv", tmp_path / "whole.csv"
     command = [*TUKAN, "simulate", "drago_tuku", "--seats", "random,random", "-n", "90000000", "--seed", "1"]
-    process = subprocess.Popen([*command, "--csv", str(file)], stderr=subprocess.PIPE, stdout=subprocess.PIPE)
+    process = subprocess.Popen(
+        [*command, "--csv", str(file)],
+        stderr=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        preexec_fn=hear_interrupts,
+    )
     journal = tmp_path / "rows.csv.part"
     while process.poll() is None and (not journal.exists() or journal.stat().st_size < 20_000):
         time.sleep(0.01)

@@ -6,12 +6,11 @@ import os
 import signal
 import subprocess
 import time
-from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 
 import pytest
 
+from tests.interrupts import hear_interrupts
 from tukan.core.text import RecordError
 
 from .conftest import TUKAN
@@ -125,21 +124,18 @@ class Terminal:
         self.main, sub = pty.openpty()
         self.process = subprocess.Popen(
             [TUKAN, "play", *arguments], stdin=sub, stdout=sub, stderr=sub, start_new_session=True,
-            env={**os.environ, "TERM": "xterm", "LANG": "C.UTF-8", **environment},
+            env={**os.environ, "TERM": "xterm", "LANG": "C.UTF-8", **environment}, preexec_fn=hear_interrupts,
         )  # fmt: skip
         os.close(sub)
         self.seen = b""
 
-    def wait_for(self, text: bytes, again: Callable[[], None] | None = None) -> None:
+    def wait_for(self, text: bytes) -> None:
         import select
 
         until = time.monotonic() + LONG
         while text not in self.seen:
             assert time.monotonic() < until, self.seen
-            if not select.select([self.main], [], [], 5)[0]:
-                if again:
-                    again()
-            else:
+            if select.select([self.main], [], [], 1)[0]:
                 try:
                     self.seen += os.read(self.main, 65536)
                 except OSError:
@@ -183,13 +179,10 @@ def test_ctrl_c_keeps_everything_and_says_how_to_go_on(data, plain):
     terminal.type(b"roll 3\r")
     terminal.wait_for_prompt(after=b"for greedy")
     if plain:
-        # A signal on the very way into the wait for a line is only noticed with the next one.
-        interrupt = partial(terminal.process.send_signal, signal.SIGINT)
-        interrupt()
-        terminal.wait_for(b"--resume", again=interrupt)
+        terminal.process.send_signal(signal.SIGINT)
     else:
         terminal.type(b"\x03")
-        terminal.wait_for(b"--resume")
+    terminal.wait_for(b"--resume")
     assert terminal.process.wait(LONG) == 130
     os.close(terminal.main)
     (path,) = (data / "matches").iterdir()
