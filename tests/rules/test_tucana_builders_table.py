@@ -260,9 +260,10 @@ def weigh(table: Table, seat: int, move: str) -> int:
     return int(hints.weigh(table.b, table.s, face(state), seat - 1, table.actions.index(move)))
 
 
-def test_the_simple_player_brings_an_animal_home_and_keeps_its_joker() -> None:
+def test_near_the_end_the_simple_player_brings_an_animal_home_and_keeps_its_joker() -> None:
     table = Table()
     table.lay(1, "i1 0 straight-monkey")
+    table.go_to_turn(23)
     table.deal("sand", "straight-puma", "y")
     best = max(sorted(table.legal(1)), key=lambda move: weigh(table, 1, move))
     table.play(1, best)

@@ -49,7 +49,7 @@ def by_name(sentence: Say, name_of: Callable[[int], str], language: str) -> str:
 
 def ended(text: str, language: str) -> str:
     """The text with its full stop."""
-    if text[-1:].isalnum() or text.endswith((")", "]", "\u2069")):
+    if text[-1:].isalnum() or text.endswith((")", "]", "%", "\u2069")):
         return text + ("。" if language == "zh" else ".")
     return text
 
