@@ -34,7 +34,10 @@ RIDGE = 1e-4
 
 
 def make_look(game: Game, stamp: str) -> Callable[..., int]:
-    """`look(B, S, T, seed, mask, weights, found, winners)`: plays a match a row and writes its signs turn by turn."""
+    """`look(B, S, T, r, first, mask, weights, ranks, found, turns, winners) -> done`: plays a match a row.
+
+    Match `first + i` is on stream `first + i` of `r`; its signs go turn by turn into `found[i]` (turn, seat, sign).
+    """
     rules, choose, count = game.rules, make_choose(game, stamp), SIGNS
     start, outcomes, happen, play, rank = rules.start, rules.outcomes, rules.happen, rules.play, rules.rank
 

@@ -46,9 +46,8 @@ def draw(r: Record, weights: Record, n: int) -> int:
     total = 0
     for o in range(n):
         total += weights[o]
-        weights[o] = (
-            total  # written back so that it is not summed in vectors: they wait for the single stores
-        )
+        # Written back so that it is not summed in vectors: they would wait for the single stores before.
+        weights[o] = total
     k = rand(r, total)
     for o in range(n):
         if k < weights[o]:
