@@ -2,132 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 import pytest
 
 from tests.rules import covers
-from tukan import games
+from tests.rules.madagascar_table import (
+    GAME,
+    HELP,
+    IDLE,
+    TENT,
+    WAGON,
+    assert_goods_conserved,
+    clear,
+    deal,
+    hand,
+    on_the_table,
+    park,
+    pitch,
+    play,
+    reason,
+    refused,
+    rulebook_example,
+    table,
+)
 from tukan.core.game import OptionError
-from tukan.core.match import Match
 from tukan.core.rules import CHANCE_DUE, NO_SUCH_MOVE, NOT_ASKED, OVER
 from tukan.games.catan_junior_madagascar import records as r
 from tukan.games.catan_junior_madagascar import rules
-from tukan.games.catan_junior_madagascar.records import KINDS, NKINDS, NONE
-
-GAME = games.load("catan_junior_madagascar")
-TENT = {"wool": 1, "wood": 1, "sand": 1, "popcorn": 1}
-WAGON = {"wool": 1, "wood": 1}
-HELP = {"sand": 1, "popcorn": 1, "cocktail": 1}
-
-# Nobody earns anything from this roll at the start of a match for two.
-IDLE = "* roll 5,"
-
-
-def table(script: str = "", seats: int = 4, components: Any = None, **options: Any) -> Match:
-    """A match with the real box: entries apart by commas."""
-    match = Match(GAME, seats, options, dice="hand", components=components, board_name="test")
-    return play(match, script)
-
-
-def play(match: Match, script: str) -> Match:
-    for entry in filter(None, (part.strip() for part in script.split(","))):
-        match.play(entry)
-        assert_goods_conserved(match)
-    return match
-
-
-def assert_goods_conserved(match: Match) -> None:
-    s = match.s
-    for kind in range(NKINDS):
-        held = sum(s.hand[seat, kind] for seat in range(4))
-        assert held + s.supply[kind] + list(s.spaces).count(kind) == 18
-        assert s.supply[kind] >= 0
-
-
-def deal(match: Match, seat: int, **tiles: int) -> Match:
-    """Give a seat exactly these tiles, from the supply or back into it."""
-    for kind, name in enumerate(KINDS):
-        match.s.supply[kind] += match.s.hand[seat - 1, kind] - tiles.get(name, 0)
-        match.s.hand[seat - 1, kind] = tiles.get(name, 0)
-    assert_goods_conserved(match)
-    return match
-
-
-def show(match: Match, *kinds: str | None) -> Match:
-    """Lay these tiles on the trading spaces."""
-    for space, name in enumerate(kinds):
-        if match.s.spaces[space] != NONE:
-            match.s.supply[match.s.spaces[space]] += 1
-        match.s.spaces[space] = NONE if name is None else KINDS.index(name)
-        if name is not None:
-            match.s.supply[KINDS.index(name)] -= 1
-    assert_goods_conserved(match)
-    return match
-
-
-def pitch(match: Match, seat: int, *spots: int) -> Match:
-    """Put tents of a seat on spots."""
-    for spot in spots:
-        match.s.tent[spot - 1] = seat - 1
-    return match
-
-
-def park(match: Match, seat: int, *paths: str) -> Match:
-    """Put wagons of a seat on paths."""
-    names = match.spelling.numbers
-    for path in paths:
-        match.s.wagon[names[f"wagon {path}"] - r.WAGON] = seat - 1
-    return match
-
-
-def clear(match: Match) -> Match:
-    """Take all tents and wagons off the map."""
-    for spot in range(r.SPOTS):
-        match.s.tent[spot] = NONE
-    for path in range(r.PATHS):
-        match.s.wagon[path] = NONE
-    return match
-
-
-def on_the_table(match: Match) -> dict[str, Any]:
-    found: dict[str, Any] = match.json()["table"]
-    return found
-
-
-def hand(match: Match, seat: int) -> dict[str, int]:
-    """The tiles of a seat, without kinds of which it has none."""
-    return {kind: n for kind, n in on_the_table(match)["hands"][seat - 1].items() if n}
-
-
-def reason(match: Match, seat: int, words: str) -> int:
-    """What `check` says to a move of a seat (from 1)."""
-    return int(rules.check(match.b, match.s, seat - 1, match.spelling.numbers[words]))
-
-
-def refused(match: Match, seat: int, words: str, code: int, rule: str) -> None:
-    """The move is refused for this reason, with this rule behind it, and is not in the list."""
-    assert reason(match, seat, words) == code
-    refusal = match.why_not(seat, words)
-    assert refusal is not None
-    assert refusal.rule == rule
-    assert words not in match.legal(seat)
-
-
-def rulebook_example(inspector: str = "") -> Match:
-    """The example of the rulebook: four seats in the middle of the game, the Boss about to roll."""
-    match = clear(table())
-    pitch(match, 1, 7, 11, 15, 25, 28, 30)
-    pitch(match, 2, 3, 5, 8, 26)
-    pitch(match, 3, 23)
-    pitch(match, 4, 10, 24, 27, 29)
-    for seat in range(1, 5):
-        deal(match, seat)
-    if inspector:
-        match.s.inspector = match.spelling.numbers[f"inspector {inspector}"] - r.INSPECTOR
-    return match
-
+from tukan.games.catan_junior_madagascar.records import KINDS
 
 # 1 Components
 
@@ -404,157 +306,6 @@ def test_with_seven_wagons_on_the_board_none_can_be_built() -> None:
     play(match, "1 penguins, * penguin build")
     assert all(m == "free none" or m.startswith("free tent") for m in match.legal(1))
     refused(match, 1, "free wagon 7-8", r.NO_WAGON_LEFT, "CM-5.6")
-
-
-# 6 Penguins
-
-
-@covers("CM-6.1", "CM16", "CM-11.5")
-def test_penguins_cost_sand_popcorn_and_cocktail_and_help_several_times() -> None:
-    match = deal(table("* roll 5"), 1, sand=2, popcorn=2, cocktail=2)
-    supply = on_the_table(match)["supply"]["cocktail"]
-    play(match, "1 penguins")
-    assert on_the_table(match)["supply"]["cocktail"] == supply + 1, "the price is paid before the draw"
-    play(match, "* penguin build, 1 free none, 1 penguins, * penguin build, 1 free none")
-    assert hand(match, 1) == {}
-    assert match.parts[0]["penguins"] == 2
-    for lacking in HELP:
-        match = deal(table("* roll 5"), 1, **{k: n for k, n in HELP.items() if k != lacking})
-        refused(match, 1, "penguins", r.PENGUINS_TOO_DEAR, "CM-6.1")
-
-
-@covers("CM-6.2", "CM28")
-def test_an_empty_stack_helps_no_more_and_drawn_cards_still_count() -> None:
-    match = deal(table("* roll 5"), 1, **HELP)
-    for card in range(r.NCARDS):
-        match.s.cards[card] = 0
-    match.s.cards[r.BUILD] = 1
-    play(match, "1 penguins")
-    assert match.chance == {"penguin build": 1}
-    play(match, "* penguin build, 1 free none")
-    refused(deal(match, 1, **HELP), 1, "penguins", r.NO_CARD_LEFT, "CM-6.2")
-    assert match.parts[0]["penguins"] == 1
-    assert on_the_table(match)["majority"] == 1
-
-
-@covers("CM-6.3", "CM18")
-def test_the_inspector_card_is_like_a_6() -> None:
-    match = deal(table("* roll 5"), 1, **HELP)
-    play(match, "1 penguins, * penguin inspector")
-    assert len(match.legal(1)) == 12
-    refused(match, 1, "end", r.DRIVE_FIRST, "CM-4.3")
-    play(match, "1 inspector wood3")
-    assert hand(match, 1) == {"wood": 2}
-    assert on_the_table(match)["inspector"] == "wood3"
-    assert match.to_act == [1], "the turn goes on"
-
-
-@covers("CM-6.4", "CM17", "CM-11.6")
-def test_a_building_card_waives_the_price_and_may_be_declined() -> None:
-    match = deal(table("* roll 5"), 1, **HELP)
-    play(match, "1 penguins, * penguin build")
-    assert set(match.legal(1)) == {
-        "free none", "free tent 11", "free tent 28", "free wagon 7-8", "free wagon 30-32",
-    }  # fmt: skip
-    refused(match, 1, "free tent 7", r.SPOT_TAKEN, "CM-5.5")
-    refused(match, 1, "free tent 5", r.NO_WAGON_BESIDE, "CM-5.2")
-    refused(match, 1, "free wagon 11-15", r.NO_TENT_BESIDE, "CM-5.4")
-    refused(match, 1, "free wagon 7-11", r.PATH_TAKEN, "CM-5.5")
-    refused(match, 1, "end", r.BUILD_FIRST, "CM-6.4")
-    tent, wagon, nothing = match.fork(), match.fork(), match.fork()
-    # A fork replays its entries, and the hand was dealt beside them: deal it again.
-    for fork, words in ((tent, "free tent 28"), (wagon, "free wagon 30-32"), (nothing, "free none")):
-        fork.state[:] = match.state
-        play(fork, f"1 {words}")
-        assert hand(fork, 1) == {}
-        assert fork.parts[0]["penguins"] == 1
-    assert 28 in on_the_table(tent)["tents"][0]
-    assert "30-32" in on_the_table(wagon)["wagons"][0]
-    refused(tent, 1, "free tent 11", r.NO_FREE_BUILDING, "CM-6.4")
-    refused(nothing, 1, "free none", r.NO_FREE_BUILDING, "CM-6.4")
-
-
-@covers("CM17")
-def test_with_no_legal_place_only_declining_is_left() -> None:
-    match = clear(deal(table("* roll 5"), 1, **HELP))
-    play(match, "1 penguins, * penguin build")
-    assert match.legal(1) == ["free none"]
-    play(match, "1 free none")
-    assert match.parts[0]["penguins"] == 1
-
-
-@covers("CM-6.5", "CM19")
-def test_cards_with_goods_are_taken_by_themselves() -> None:
-    match = deal(table("* roll 5"), 1, **HELP)
-    play(match, "1 penguins, * penguin popcorn-wood")
-    assert hand(match, 1) == {"popcorn": 2, "wood": 2}
-    match = deal(table("* roll 5"), 1, **HELP)
-    play(match, "1 penguins, * penguin wool-sand")
-    assert hand(match, 1) == {"wool": 2, "sand": 2}
-    match = deal(deal(table("* roll 5"), 1, **HELP), 2, wool=16)
-    play(match, "1 penguins, * penguin wool-sand")
-    assert hand(match, 1) == {"sand": 2}, "one wool is too few, and the sand is paid"
-    assert hand(match, 2) == {}
-
-
-@covers("CM-6.6", "CM-6.7", "CM20")
-def test_the_first_card_puts_a_tent_on_the_inspectors_space() -> None:
-    match = deal(table("* roll 5"), 1, **HELP)
-    play(match, "1 penguins, * penguin wool-sand")
-    assert on_the_table(match)["majority"] == 1
-    assert match.parts[0]["tents"] == 3
-    assert on_the_table(match)["tents"][0] == [7, 30]
-    assert match.parts[0]["penguins"] == 1
-
-
-@covers("CM-6.8", "CM21")
-def test_a_tie_sends_the_tent_home_and_a_sole_leader_gets_the_space() -> None:
-    match = deal(deal(table("* roll 5"), 1, **HELP), 2, sand=2, popcorn=2, cocktail=2)
-    play(match, "1 penguins, * penguin popcorn-wood, 1 end")
-    assert [p["tents"] for p in match.parts] == [3, 2, 2, 2]
-    play(match, "* roll 5, 2 penguins, * penguin popcorn-wood")
-    assert on_the_table(match)["majority"] is None
-    assert [p["tents"] for p in match.parts] == [2, 2, 2, 2]
-    play(match, "2 penguins, * penguin build, 2 free none")
-    assert on_the_table(match)["majority"] == 2
-    assert [p["tents"] for p in match.parts] == [2, 3, 2, 2]
-
-
-@covers("CM-6.9", "CM22")
-def test_the_majority_is_looked_at_when_the_effect_is_complete() -> None:
-    match = deal(table("* roll 5"), 1, sand=2, popcorn=2, cocktail=2)
-    play(match, "1 penguins, * penguin build")
-    assert on_the_table(match)["majority"] is None
-    assert match.parts[0]["penguins"] == 1, "the card counts as soon as it is drawn"
-    play(match, "1 free tent 11")
-    assert on_the_table(match)["majority"] == 1
-    match = deal(table("* roll 5"), 1, **HELP)
-    play(match, "1 penguins, * penguin inspector")
-    assert on_the_table(match)["majority"] is None
-    play(match, "1 inspector sand4")
-    assert on_the_table(match)["majority"] == 1
-
-
-@covers("CM-6.10", "CM23")
-def test_the_tent_on_the_inspectors_space_only_counts() -> None:
-    match = deal(table("* roll 5"), 1, **HELP)
-    play(match, "1 penguins, * penguin build, 1 free none")
-    assert on_the_table(match)["inspector"] is None, "the figure stands there too and does no harm"
-    deal(match, 1, **TENT)
-    assert {m for m in match.legal(1) if m.startswith("wagon")} == {"wagon 7-8", "wagon 30-32"}
-    for number in range(1, 6):
-        other = clear(table())
-        other.s.majority = 0
-        assert hand(play(other, f"* roll {number}"), 1) == {"wood": 1, "sand": 1}
-
-
-@covers("CM25")
-def test_the_leader_always_has_a_tent_for_the_space() -> None:
-    match = deal(pitch(table("* roll 5"), 1, 11, 28, 15, 25), 1, **HELP)
-    assert match.parts[0]["tents"] == 6
-    play(match, "1 penguins, * penguin popcorn-wood")
-    assert match.parts[0]["tents"] == 7
-    assert match.over
 
 
 # 9 End

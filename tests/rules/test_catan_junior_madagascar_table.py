@@ -9,8 +9,7 @@ import unicodedata
 import numpy as np
 import pytest
 
-from tests.rules.pictures import check_picture
-from tests.rules.test_catan_junior_madagascar import (
+from tests.rules.madagascar_table import (
     GAME,
     HELP,
     TENT,
@@ -23,6 +22,7 @@ from tests.rules.test_catan_junior_madagascar import (
     show,
     table,
 )
+from tests.rules.pictures import check_picture
 from tukan.core.board import BoardError
 from tukan.core.drive import GREEDY
 from tukan.core.engine import engine, new_results, stream_array

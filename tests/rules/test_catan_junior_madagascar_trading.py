@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules import covers
-from tests.rules.test_catan_junior_madagascar import (
+from tests.rules.madagascar_table import (
     GAME,
     clear,
     deal,
