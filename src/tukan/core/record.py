@@ -73,7 +73,7 @@ class Cells:
     __slots__ = ("array", "item")
 
     def __init__(self, array: Array) -> None:
-        self.array, self.item = array, array.item
+        self.array, self.item = array, array.data.__getitem__
 
     def __getitem__(self, i: int) -> Any:
         return self.item(i)
@@ -91,16 +91,17 @@ class Cells:
 class Grid:
     """A field of two or more dimensions: a full index reads a Python int, a shorter one a smaller field."""
 
-    __slots__ = ("array", "dimensions", "item")
+    __slots__ = ("array", "item")
 
     def __init__(self, array: Array) -> None:
-        self.array, self.item, self.dimensions = array, array.item, array.ndim
+        self.array, self.item = array, array.data.__getitem__
 
     def __getitem__(self, i: int | tuple[int, ...]) -> Any:
-        if type(i) is tuple and len(i) == self.dimensions:
+        try:
             return self.item(i)
-        part = self.array[i]
-        return Cells(part) if part.ndim == 1 else Grid(part)
+        except (NotImplementedError, TypeError):
+            part = self.array[i]
+            return Cells(part) if part.ndim == 1 else Grid(part)
 
     def __setitem__(self, i: int | slice | tuple[int, ...], value: Any) -> None:
         self.array[i] = value
@@ -155,38 +156,39 @@ def _face_class(dtype: np.dtype[Any]) -> Callable[[Array], Record]:
 
 
 def _make_face_class(dtype: np.dtype[Any]) -> Callable[[Array], Record]:
-    members: dict[str, Any] = {}
-    makers: list[tuple[str, str, Callable[[Array], Any]]] = []
-    for name in dtype.names or ():
-        kind = dtype.fields[name][0]  # type: ignore[index]
-        slot = "_" + name
-        scalar = kind.shape == () and kind.base.names is None
-        members[name] = _scalar_property(slot) if scalar else _part_property(slot)
-        makers.append((slot, name, _as_is if scalar else _maker(kind)))
+    """Parts are slots of the class, which Python reads fastest; scalars are views that are read and written."""
+    fields = {name: dtype.fields[name][0] for name in dtype.names or ()}  # type: ignore[index]
+    scalars = {name for name, kind in fields.items() if kind.shape == () and kind.base.names is None}
+
+    def put(self: Any, name: str, value: Any) -> None:
+        # A whole part is filled with `s.part[:] = …`, never replaced (numba refuses it too).
+        if name not in scalars:
+            raise AttributeError(f"{name!r} is no number that can be set here; fill a part with [:]")
+        self.record[name] = value
+
+    members: dict[str, Any] = {"__setattr__": put}
+    members |= {name: _scalar_property("_" + name) for name in scalars}
+    slot_of = {name: "_" + name if name in scalars else name for name in fields}
+    members["__slots__"] = ("record", *slot_of.values())
+    made = type("Face", (), members)
+    slots = vars(made)
+    set_record = slots["record"].__set__
+    makers = [
+        (slots[slot_of[name]].__set__, name, _as_is if name in scalars else _maker(kind))
+        for name, kind in fields.items()
+    ]
 
     def init(self: Any, array: Array) -> None:
-        self.record = array
-        for slot, name, make in makers:
-            setattr(self, slot, make(array[name]))
+        set_record(self, array)
+        for set_slot, name, make in makers:
+            set_slot(self, make(array[name]))
 
-    members["__slots__"] = ("record", *(slot for slot, _, _ in makers))
-    members["__init__"] = init
-    return type("Face", (), members)
+    made.__init__ = init  # type: ignore[misc]
+    return made
 
 
 def _scalar_property(slot: str) -> property:
-    def get(self: Any) -> Any:
-        return getattr(self, slot).item()
-
-    def put(self: Any, value: Any) -> None:
-        getattr(self, slot)[()] = value
-
-    return property(get, put)
-
-
-def _part_property(slot: str) -> property:
-    # Read-only: a whole field is filled with `s.field[:] = …`, never replaced (numba refuses it too).
-    return property(lambda self: getattr(self, slot))
+    return property(lambda self: getattr(self, slot).item())
 
 
 def _maker(kind: np.dtype[Any]) -> Callable[[Array], Any]:
