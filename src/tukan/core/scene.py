@@ -6,6 +6,7 @@ are the patch that a browser applies. An element's markup depends only on what i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -13,6 +14,7 @@ from html import escape
 from typing import TypeAlias
 
 from tukan.core.look import ACCENT, CREAM, INK, PAPER_LIGHT, TEXT_FONT
+from tukan.core.outline import around
 
 Line: TypeAlias = list[tuple[str, str]]
 """One line of a text picture: pieces of text, each with a style ("" or e.g. "bold yellow", as rich reads it)."""
@@ -21,6 +23,9 @@ LAYERS = (
     "sea", "ground", "dim", "island", "land", "paths", "shadow", "tiles", "trails", "blocked", "numbers",
     "pieces", "plaques", "legal", "last", "ghost", "label",
 )  # fmt: skip
+
+
+_STRAIGHT = re.compile(r"M[\d. L-]+Z$")
 
 
 @dataclass
@@ -192,7 +197,7 @@ def mark_counted(scene: Scene, places: Iterable[Place]) -> None:
 
 def counted_markup(places: Iterable[Place], width: float, height: float) -> str:
     """What `mark_counted` draws over a picture of this size; "" for no places."""
-    shape = "".join(place.outline for place in places)
+    shape = _joined(place.outline for place in places)
     if not shape:
         return ""
     line = f'<path d="{shape}" fill="none" stroke-linejoin="round"'
@@ -201,6 +206,21 @@ def counted_markup(places: Iterable[Place], width: float, height: float) -> str:
         f'fill-rule="evenodd" opacity=".3"/>'
         f'{line} stroke="{CREAM}" stroke-width="11"/>{line} stroke="{INK}" stroke-width="5.5"/>'
     )
+
+
+def _joined(outlines: Iterable[str]) -> str:
+    """Outlines as one: those of straight lines that lie side by side become the outline of all."""
+    found = list(outlines)
+    straight = [outline for outline in found if _STRAIGHT.match(outline)]
+    shapes = [[_corner(corner) for corner in outline[1:-1].split("L")] for outline in straight]
+    return "".join(outline for outline in found if outline not in straight) + "".join(
+        map(points, around(shapes))
+    )
+
+
+def _corner(words: str) -> tuple[float, float]:
+    x, y = words.split()
+    return float(x), float(y)
 
 
 def plain(lines: Iterable[Line]) -> str:
