@@ -95,7 +95,7 @@ def test_a_row_of_the_score_shows_what_counts(name: str, visitor: Callable[..., 
     table = ann.new_table(name, ["me", "fair"])
     with ann.at(table) as screen:
         screen.until(lambda message: message.get("full"))
-        parts = re.findall(r'id="part-(\w+)"', screen.panels["seats"])
+        parts = re.findall(r'id="part-(\w+)"', screen.panels["pad"])
         assert parts
         for part in parts:
             answer = screen.done(do="count", part=part, seat=1)

@@ -284,9 +284,8 @@ def test_a_hint_is_a_legal_move(visitor: Callable[..., Visitor]) -> None:
         name = screen.send(do="hint")
         answer = screen.until(lambda m: m.get("to") == name)
         assert answer["hint"] in screen.moves()
-        assert answer["ghosts"][answer["hint"]][1]
-        assert answer["reasons"]
-        assert all(reason[0].isupper() and reason.endswith(".") for reason in answer["reasons"])
+        assert set(answer["touched"]) & set(answer["hint"].split(" "))
+        assert re.match(r"Hint: .+\. [A-Z].*\.$", answer["told"])
 
 
 def test_a_hint_is_in_the_language_of_who_asks(visitor: Callable[..., Visitor]) -> None:
@@ -294,7 +293,7 @@ def test_a_hint_is_in_the_language_of_who_asks(visitor: Callable[..., Visitor]) 
     with ann.at(ann.new_table("drago_tuku", ["me", "fair"])) as screen:
         quiet(screen)
         name = screen.send(do="hint")
-        assert all(r.endswith("。") for r in screen.until(lambda m: m.get("to") == name)["reasons"])
+        assert re.match("提示：[^.]+。.+。$", screen.until(lambda m: m.get("to") == name)["told"])
 
 
 def test_an_adviser_is_told_no_more_than_the_seat_may_know(

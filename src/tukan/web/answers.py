@@ -10,8 +10,9 @@ from tukan.core.scene import counted_markup, number
 from tukan.core.text import write
 from tukan.players.advice import Advice
 from tukan.web import say
+from tukan.web.roles import Role, may_choose
 from tukan.web.table import Line, Table
-from tukan.web.views import PIC, Message, Role, may_choose
+from tukan.web.views import PIC, Message
 
 
 def ghosts(table: Table, role: Role, moves: list[str]) -> Message:
@@ -43,10 +44,16 @@ def advised(table: Table, role: Role, advice: Advice) -> Message:
     """A hint: the move, where it is made, and in words what it does and why."""
     name = lambda seat: table.name_of(seat, role.language)
     reasons = [by_name(reason, name, role.language) for reason in advice.reasons]
+    _, sentence, touched = ghosts(table, role, [advice.words])[advice.words]
+    sentences = [
+        sentence,
+        *(ended(reason[:1].upper() + reason[1:], role.language) for reason in reasons),
+    ]
+    text = ("" if role.language == "zh" else " ").join(sentences)
     return {
         "hint": advice.words,
-        "ghosts": ghosts(table, role, [advice.words]),
-        "reasons": [ended(reason[:1].upper() + reason[1:], role.language) for reason in reasons],
+        "touched": touched,
+        "told": say("Hint: {text}", text=text).render(role.language),
     }
 
 

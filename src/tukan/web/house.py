@@ -17,10 +17,10 @@ from tukan.web import events, say
 from tukan.web.bots import Bots
 from tukan.web.events import Event, SeatBot, Sit
 from tukan.web.live import LiveTable
+from tukan.web.panels import Printer
 from tukan.web.seats import new_invitation, new_table_id
 from tukan.web.store import PUT_SHELF, PUT_TABLE, NotStored, Store
 from tukan.web.table import Info, Refused, Settings, Table
-from tukan.web.views import Panels
 
 log = logging.getLogger("tukan.web")
 
@@ -41,7 +41,7 @@ class Plan:
 class House:
     """All tables. Use it within one event loop."""
 
-    def __init__(self, store: Store, bots: Bots, panels: Panels, pace: float = 0.7) -> None:
+    def __init__(self, store: Store, bots: Bots, panels: Printer, pace: float = 0.7) -> None:
         self.store, self.bots, self.panels, self.pace = store, bots, panels, pace
         self.live: dict[str, LiveTable] = {}
         self._opening: dict[str, asyncio.Future[LiveTable | None]] = {}

@@ -19,9 +19,11 @@ from tukan.core.match import IllegalMove
 from tukan.web import events, say, views
 from tukan.web.bots import Bots
 from tukan.web.events import Back, Begin, Event, Move
+from tukan.web.panels import Printer
+from tukan.web.roles import Role, role_of
 from tukan.web.store import DROP_SITTER, PUT_EVENT, PUT_SHELF, PUT_SITTER, NotStored, Statement, Store
 from tukan.web.table import Refused, Table
-from tukan.web.views import Frame, Message, Panels, Role
+from tukan.web.views import Frame, Message
 
 log = logging.getLogger("tukan.web")
 
@@ -65,7 +67,7 @@ class LiveTable:
         commands: set[str],
         store: Store,
         bots: Bots,
-        panels: Panels,
+        panels: Printer,
         forget: Callable[[str], None],
         pace: float = 0.7,
     ) -> None:
@@ -171,9 +173,7 @@ class LiveTable:
                 watcher.wake.set()
 
     def _role(self, watcher: Watcher) -> Role:
-        watcher.role = views.role_of(
-            self.table, watcher.guest, watcher.language, watcher.focus, watcher.uncovered
-        )
+        watcher.role = role_of(self.table, watcher.guest, watcher.language, watcher.focus, watcher.uncovered)
         return watcher.role
 
     def show(self, role: Role, fresh: bool = False) -> Shown:

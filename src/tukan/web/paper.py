@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -12,8 +12,9 @@ from tukan.core.game import Game
 from tukan.core.say import LANGUAGES, Say
 from tukan.web import languages, say, static
 from tukan.web.levels import LEVELS
-from tukan.web.views import PANELS
+from tukan.web.panels import PANELS, Values
 
+KEPT = 1024  # printed panels
 MORE_SHAPES = ("green", "plus", "ring", "crescent", "star")
 
 
@@ -29,10 +30,11 @@ class Paper:
             for language, environment in self._environments.items()
             for name in PANELS
         }
+        self.panel = lru_cache(KEPT)(self._print_panel)
 
-    def panel(self, name: str, values: Mapping[str, Any], language: str) -> str:
+    def _print_panel(self, name: str, values: Values, language: str) -> str:
         """A part of the table's page."""
-        return self._panels[name, language].render(values)
+        return self._panels[name, language].render(dict(values))
 
     def page(self, name: str, values: Mapping[str, Any], language: str) -> str:
         return self._environments[language].get_template(name).render(values)

@@ -12,7 +12,8 @@ from tukan.core.text import Reading
 from tukan.core.verify import Verdict, verify
 from tukan.web.events import Begin
 from tukan.web.levels import FAIR
-from tukan.web.table import Info, Seat, Settings, Table
+from tukan.web.people import Seat
+from tukan.web.table import Info, Settings, Table
 
 KEPT = 200
 

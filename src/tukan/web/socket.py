@@ -13,9 +13,11 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tukan.core.say import Say
-from tukan.web import answers, say, static, views
+from tukan.web import answers, say, static
 from tukan.web.acting import Command, perform
+from tukan.web.hints import hint
 from tukan.web.live import LiveTable, Watcher, to_json
+from tukan.web.roles import Role, role_of
 from tukan.web.site import Visit
 from tukan.web.table import Refused
 from tukan.web.views import Message
@@ -64,7 +66,7 @@ class Connection:
 
     async def run(self) -> None:
         live, watcher = self.live, self.watcher
-        role = views.role_of(live.table, self.guest, watcher.language)
+        role = role_of(live.table, self.guest, watcher.language)
         if not live.table.info.settings.spectators and not role.mine and not role.host:
             await self.websocket.close(FORBIDDEN)
             return
@@ -162,32 +164,16 @@ class Connection:
                 self.watcher.wake.set()
 
     async def _hint(self, fields: dict[str, Any]) -> None:
-        live = self.live
-        if not live.table.info.settings.hints:
-            raise Refused(say("at this table nobody is given a hint"))
-        role = self._role()
-        if role.seat not in role.mine or role.seat not in live.table.to_act:
-            raise Refused(say("a hint is for the seat whose turn it is"))
-        if not self.visit.site.hints.take(self.guest):
-            raise Refused(say("think a little before the next hint"))
-        at = live.table.at
-        advice = await live.bots.advise(live.table.match, role.seat)
-        if advice is None:
-            raise Refused(say("no hint can be given now; please ask again"))
-        async with live.lock:
-            if live.table.at != at or role.seat not in live.table.to_act:
-                raise Refused(say("the table has moved on; look again"))
-            answer = answers.advised(live.table, role, advice)
-        await self._answer(fields, answer)
+        await self._answer(fields, await hint(self.visit.site, self.live, self.guest, self._role()))
 
     async def _look_again(self) -> None:
         async with self.live.lock:
             self.live.refresh()
         self.watcher.wake.set()
 
-    def _role(self) -> views.Role:
+    def _role(self) -> Role:
         watcher = self.watcher
-        return views.role_of(self.live.table, self.guest, watcher.language, watcher.focus, watcher.uncovered)
+        return role_of(self.live.table, self.guest, watcher.language, watcher.focus, watcher.uncovered)
 
     async def _answer(self, fields: dict[str, Any], answer: Message) -> None:
         name = fields.get("id", "")

@@ -6,7 +6,7 @@ the chance that followed; `replay` lets a logged one happen again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Literal
@@ -17,9 +17,9 @@ from tukan.core.chance import FairDice
 from tukan.core.game import Game, Value
 from tukan.core.match import Match
 from tukan.core.naming import by_name, ended
-from tukan.core.record import face
+from tukan.core.record import Array, face
 from tukan.core.say import Say
-from tukan.core.scene import Place, Scene
+from tukan.core.scene import Scene
 from tukan.core.spelling import Spelling
 from tukan.web import say
 from tukan.web.events import (
@@ -37,7 +37,9 @@ from tukan.web.events import (
     Sit,
     StandIn,
 )
-from tukan.web.levels import LEVELS
+from tukan.web.people import People, Seat
+
+PICTURES_KEPT = 4
 
 Stage = Literal["waiting", "running", "over", "closed"]
 
@@ -59,7 +61,7 @@ class Settings(msgspec.Struct, frozen=True):
     hints: bool = True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Info:
     """What is settled about a table when it is made."""
 
@@ -71,25 +73,6 @@ class Info:
     seed: bytes
     invitation: str
     host: str
-
-
-@dataclass(frozen=True)
-class Seat:
-    """Who sits there: a guest, or a bot of some level; `stand_in` is the level of a bot that plays for the guest."""
-
-    guest: str = ""
-    name: str = ""
-    level: str = ""
-    stand_in: str = ""
-
-    @property
-    def open(self) -> bool:
-        return not self.guest and not self.level
-
-    @property
-    def bot(self) -> str:
-        """The level of the bot that plays here now, "" if a person does."""
-        return self.level or self.stand_in
 
 
 @dataclass(frozen=True)
@@ -115,12 +98,12 @@ class Wish:
     agreed: set[int] = field(default_factory=set)
 
 
-class Table:
+class Table(People):
     """The table as it stands."""
 
     def __init__(self, info: Info) -> None:
         self.info = info
-        self.seats = [Seat() for _ in range(info.seats)]
+        self.seats: list[Seat] = [Seat() for _ in range(info.seats)]
         self.match = Match(info.game, info.seats, info.options, dice="hand", match_id=info.id)
         self.match.spelling = _spelling(info.game, info.seats, tuple(info.options.items()), self.match)
         self.match.dice = FairDice(info.seed, info.id)
@@ -132,12 +115,14 @@ class Table:
         self._told = 0
         self._told_state = self.match.state.copy()
         self._touched: dict[int, tuple[str, ...]] = {}
-        self._parts: list[dict[str, int]] | None = None
-        # Pictures and places of the present position, shared by those who may know the same.
+        self._parts: tuple[str, list[dict[str, int]]] = "", []
+        # States as seats may see them now, and as they are asked in them.
+        self._seen: dict[int, Array] = {}
+        self._asked_in: dict[int, Array] = {}
+        # Pictures of late, shared by those who may know the same.
         self.drawn: dict[object, Scene] = {}
-        self.placed: dict[bytes, Mapping[str, Place]] = {}
         # What a seat may enter, by seat and language: what others choose meanwhile does not change it.
-        self.offered: dict[tuple[int, str], tuple[tuple[bytes, str, str], tuple[Any, Any]]] = {}
+        self.offered: dict[tuple[int, str], tuple[str, tuple[Any, Any]]] = {}
 
     # What is the case
 
@@ -170,12 +155,31 @@ class Table:
         choice = self.match.open_choice
         return self.match.ply if choice is None else choice.start
 
+    def draw_anew(self, key: object, scene: Scene) -> None:
+        """Keep a picture, and let the oldest go."""
+        while len(self.drawn) >= PICTURES_KEPT:
+            del self.drawn[next(iter(self.drawn))]
+        self.drawn[key] = scene
+
     @property
     def parts(self) -> list[dict[str, int]]:
         """The score of each seat by part as it stands."""
-        if self._parts is None:
-            self._parts = self.match.parts
-        return self._parts
+        position = f"{self.shown_ply}.{self.undos}"  # a choice that is still hidden scores nothing
+        if self._parts[0] != position:
+            self._parts = position, self.match.parts
+        return self._parts[1]
+
+    def seen_by(self, seat: int) -> Array:
+        """The state as this seat (0: a spectator) may know it. It must not be changed."""
+        if seat not in self._seen:
+            self._seen[seat] = self.match.concealed(seat)
+        return self._seen[seat]
+
+    def asked_in(self, seat: int) -> Array:
+        """The state in which this seat chooses. It must not be changed."""
+        if seat not in self._asked_in:
+            self._asked_in[seat] = self.match.asked(seat)
+        return self._asked_in[seat]
 
     def last_touched(self, focus: int) -> tuple[str, ...]:
         """The places that the last open move touched; where boards are the seats' own, on that of `focus`."""
@@ -186,30 +190,6 @@ class Table:
         if not 1 <= number <= self.info.seats:
             raise Refused(say("there is no seat {seat} at this table", seat=number))
         return self.seats[number - 1]
-
-    def seats_of(self, guest: str) -> tuple[int, ...]:
-        return tuple(i for i, seat in enumerate(self.seats, 1) if guest and seat.guest == guest)
-
-    def open_seats(self) -> list[int]:
-        return [i for i, seat in enumerate(self.seats, 1) if seat.open]
-
-    def who(self, number: int) -> Say:
-        """What a seat is called in a sentence. A name keeps its own writing direction."""
-        seat = self.seats[number - 1]
-        if seat.name:
-            return say("{name}", name=f"\u2068{seat.name}\u2069")
-        if not seat.level:
-            return say("Seat {seat}", seat=number)
-        bot = LEVELS[seat.level].title
-        return bot if len(self.bots) == 1 else say("{bot} {seat}", bot=bot, seat=number)
-
-    def name_of(self, number: int, language: str) -> str:
-        return self.who(number).render(language) if 1 <= number <= self.info.seats else ""
-
-    @property
-    def bots(self) -> list[int]:
-        """The seats that a bot holds for good."""
-        return [n for n, seat in enumerate(self.seats, 1) if seat.level]
 
     def sentence(self, line: Line, language: str) -> str:
         """A line of the log as people read it."""
@@ -233,9 +213,8 @@ class Table:
 
     def happen(self, event: Event) -> Event:
         """Let an event that is known to be right happen; it comes back with the chance that followed."""
-        self._parts = None
-        self.drawn.clear()
-        self.placed.clear()
+        self._seen.clear()
+        self._asked_in.clear()
         if not isinstance(event, Move):  # names and seats may be others now
             self.offered.clear()
         match event:
@@ -443,4 +422,4 @@ def _spelling(game: Game, seats: int, options: tuple[tuple[str, Value], ...], ma
     return kept[0]
 
 
-__all__ = ["Info", "Line", "Refused", "Seat", "Settings", "Stage", "Table", "Wish"]
+__all__ = ["Info", "Line", "Refused", "Settings", "Stage", "Table", "Wish"]

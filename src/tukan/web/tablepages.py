@@ -21,41 +21,67 @@ from tukan.core.text import RecordError
 from tukan.core.verify import Verdict, verify
 from tukan.web import answers, say, views
 from tukan.web.acting import Command, perform
+from tukan.web.hints import hint
 from tukan.web.house import Plan
 from tukan.web.live import LiveTable, to_json
+from tukan.web.panels import score_pad
+from tukan.web.roles import Role, role_of
 from tukan.web.site import Visit, fields_of
 from tukan.web.socket import socket
 from tukan.web.table import Refused, Table
-from tukan.web.views import Role
 
 
 async def table(request: Request) -> Response:
     visit = Visit(request)
     live = await live_table(visit)
-    uncovered = _number(request.query_params.get("as", ""))
-    focus = _number(request.query_params.get("focus", ""))
+    if "ply" in request.query_params:  # a line of the log, where no script looks back
+        return visit.go(f"/t/{live.table.info.id}/replay?ply={_number(request.query_params['ply'], 9_999)}")
     async with live.lock:
-        role = views.role_of(live.table, visit.guest, visit.language, focus, uncovered)
-        _expect_may_look(live.table, role)
-        name, frame = live.look(role)
-        choices = frame.choices
-        return visit.page(
-            "table.html",
-            table=live.table,
-            role=role,
-            frame=frame,
-            size=(number(frame.scene.width), number(frame.scene.height)),
-            svg=Markup(_inside(frame.scene)),
-            panels={key: Markup(html) for key, html in frame.panels.items()},
-            lines=[
-                Markup(line)
-                for line in views.lines_html(live.table, frame.lines[-views.LINES_SHOWN :], role.language)
-            ],
-            moves=views.move_list(live.table, role) if choices else [],
-            refusal=request.query_params.get("refused", "")[:300],
-            invite=f"{visit.origin}/j/{live.table.info.invitation}" if role.mine or role.host else "",
-            start=Markup(_for_script(_start(live, role, name, frame))),
-        )
+        return _table_page(visit, live, looking_role(visit, live))
+
+
+def _table_page(visit: Visit, live: LiveTable, role: Role, hint: views.Message | None = None) -> Response:
+    """The page as this role sees it. Call it under the lock."""
+    name, frame = live.look(role)
+    lines = views.lines_html(live.table, frame.lines[-views.LINES_SHOWN :], role.language)
+    return visit.page(
+        "table.html",
+        table=live.table,
+        role=role,
+        frame=frame,
+        size=(number(frame.scene.width), number(frame.scene.height)),
+        svg=Markup(_inside(frame.scene)),
+        panels={key: Markup(html) for key, html in frame.panels.items()},
+        lines=[Markup(line) for line in lines],
+        moves=views.move_list(live.table, role) if frame.choices else [],
+        hint=hint,
+        waits=_waits(live.table, role),
+        invite=f"{visit.origin}/j/{live.table.info.invitation}" if role.mine or role.host else "",
+        start=Markup(_for_script(_start(live, role, name, frame))),
+    )
+
+
+async def ask_for_hint(request: Request) -> Response:
+    """A hint by form: the table again, with the move that is suggested, and why."""
+    visit = Visit(request)
+    live = await live_table(visit)
+    seat = _number((await fields_of(request)).get("seat", ""))
+    role = role_of(live.table, visit.guest, visit.language, uncovered=seat)
+    try:
+        found = await hint(visit.site, live, visit.guest, role)
+    except Refused as error:
+        return await _refused(visit, live, error.sentence.render(visit.language))
+    async with live.lock:
+        return _table_page(visit, live, role, found)
+
+
+def _waits(table: Table, role: Role) -> str:
+    """For whom the reader of the page waits: "bots", "people", or "" for nobody."""
+    if table.stage == "waiting":
+        return "people"
+    if table.stage != "running" or role.cover or role.seat in table.to_act:
+        return ""
+    return "bots" if any(table.seats[seat - 1].bot for seat in table.to_act) else "people"
 
 
 def _start(live: LiveTable, role: Role, name: str, frame: views.Frame) -> dict[str, Any]:
@@ -131,19 +157,21 @@ def _looked_at(visit: Visit, shown: Table, role: Role) -> Response:
 
 
 async def in_words(request: Request) -> Response:
-    """The position as sentences."""
+    """The position as sentences: for the scripts, and as a page for those without."""
     visit = Visit(request)
     live = await live_table(visit)
     async with live.lock:
-        role = looking_role(visit, live)
-        return visit.finish(JSONResponse({"words": answers.describe(live.table.match, role)}))
+        sentences = answers.describe(live.table.match, looking_role(visit, live))
+    if "text/html" in request.headers.get("accept", ""):
+        return visit.page("words.html", table=live.table, sentences=sentences)
+    return visit.finish(JSONResponse({"words": sentences}))
 
 
 async def record(request: Request) -> Response:
     visit = Visit(request)
     live = await live_table(visit)
     async with live.lock:
-        _expect_may_look(live.table, looking_role(visit, live))
+        looking_role(visit, live)
         content = answers.record(live.table)
     name = f"{live.table.info.game.name}-{live.table.info.id}.tukan"
     response = PlainTextResponse(content, headers={"Content-Disposition": f'attachment; filename="{name}"'})
@@ -162,6 +190,8 @@ def _replay_page(visit: Visit, shown: Table, role: Role, base: str, verdict: Ver
     asked = visit.connection.query_params.get("ply", "")
     ply = _number(asked, 9_999) if asked else (shown.match.ply if shown.stage == "over" else 0)
     position = answers.position(shown, role, ply)
+    focus = role.focus or max(role.seat, 1)
+    titles, scores = score_pad(shown.info.game, position["parts"])
     return visit.page(
         "replay.html",
         table=shown,
@@ -169,12 +199,13 @@ def _replay_page(visit: Visit, shown: Table, role: Role, base: str, verdict: Ver
         base=base,
         verdict=verdict,
         position=position,
-        scores=position["parts"],
-        part_names=views.part_names(shown.info.game, position["parts"]),
+        focus=focus,
+        scores=scores,
+        part_names=titles,
         svg=Markup(_drawn(position)),
         lines=[Markup(line) for line in views.lines_html(shown, tuple(shown.lines), role.language)],
         start=Markup(_for_script({"base": visit.site.root + base, "ply": position["ply"], "last": position["last"],
-                                  "focus": role.focus or max(role.seat, 1)})),
+                                  "focus": focus})),
     )  # fmt: skip
 
 
@@ -290,7 +321,7 @@ async def live_table(visit: Visit) -> LiveTable:
 
 def looking_role(visit: Visit, live: LiveTable) -> Role:
     query = visit.connection.query_params
-    role = views.role_of(
+    role = role_of(
         live.table, visit.guest, visit.language, _number(query.get("focus", "")), _number(query.get("as", ""))
     )
     _expect_may_look(live.table, role)
@@ -309,6 +340,7 @@ def _number(text: str, most: int = 99) -> int:
 routes = [
     Route("/t/{table}", table),
     Route("/t/{table}/do", do, methods=["POST"]),
+    Route("/t/{table}/hint", ask_for_hint, methods=["POST"]),
     Route("/t/{table}/at/{ply:int}", at),
     Route("/t/{table}/words", in_words),
     Route("/t/{table}/record", record),

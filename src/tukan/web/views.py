@@ -1,23 +1,23 @@
 """What a viewer is sent. Nothing but this and `answers` makes bytes of a match for anybody.
 
-A role says what somebody may know and do at a table; two viewers of one role see the same bytes. A frame is
-what a role sees at one moment; a message is what turns one frame into another.
+Two viewers of one role see the same bytes. A frame is what a role sees at one moment; a message is what turns
+one frame into another.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from html import escape
 from typing import Any, TypeAlias
 
-from tukan.core.game import Game
-from tukan.core.match import Match
 from tukan.core.naming import by_name
-from tukan.core.record import Array, face
+from tukan.core.record import face
 from tukan.core.say import Say
 from tukan.core.scene import LAYERS, Place, Scene, difference, mark_last, number
 from tukan.web import say
+from tukan.web.panels import Printer, panels_of
+from tukan.web.roles import Role, may_choose
 from tukan.web.table import Line, Table
 
 PIC = "t"
@@ -25,21 +25,6 @@ LINES_SHOWN = 60
 LABELS_AT_MOST = 80
 
 Message: TypeAlias = dict[str, Any]
-Panels: TypeAlias = Callable[[str, Mapping[str, Any], str], str]
-"""Renders a panel: its name, its values, the language."""
-
-
-@dataclass(frozen=True)
-class Role:
-    """`seat`: who looks (0 a spectator); `focus`: whose board; `mine`: the seats this person holds;
-    `cover`: the seat to which the screen must be handed before its secret choice."""
-
-    seat: int
-    language: str
-    focus: int = 0
-    mine: tuple[int, ...] = ()
-    host: bool = False
-    cover: int = 0
 
 
 @dataclass(frozen=True)
@@ -64,34 +49,16 @@ class Frame:
         )
 
 
-def role_of(table: Table, guest: str, language: str, focus: int = 0, uncovered: int = 0) -> Role:
-    """The role of a guest. Who holds several seats looks from one of them: from the one whose turn it is, and
-    while choices are secret from none before the screen was handed over (`uncovered`)."""
-    mine = table.seats_of(guest)
-    host = bool(guest) and guest == table.info.host
-    if not 1 <= focus <= table.info.seats:
-        focus = 0
-    if len(mine) <= 1:
-        return Role(mine[0] if mine else 0, language, focus, mine, host)
-    asked = [seat for seat in mine if seat in table.to_act]
-    if not table.secret:
-        return Role(asked[0] if asked else mine[0], language, focus, mine, host)
-    if uncovered in mine:
-        return Role(uncovered, language, focus, mine, host)
-    return Role(0, language, focus or mine[0], mine, host, asked[0] if asked else 0)
-
-
-def draw(table: Table, role: Role, panels: Panels, online: frozenset[int], number_: int) -> Frame:
+def draw(table: Table, role: Role, print_panel: Printer, online: frozenset[int], number_: int) -> Frame:
     """The frame of a role now."""
-    scene = _scene(table, role)
     choices, places = _choices(table, role)
-    values = panel_values(table, role, online)
+    panels = panels_of(table, role, asked(table, role), online)
     return Frame(
         number_,
-        scene,
+        _scene(table, role),
         choices,
         places,
-        {name: panels(name, values, role.language) for name in PANELS},
+        {name: print_panel(name, values, role.language) for name, values in panels.items()},
         tuple(table.lines),
         _head(table, role),
     )
@@ -103,71 +70,18 @@ def _scene(table: Table, role: Role) -> Scene:
     It is drawn from what the role may know, as if for a spectator: those who may know the same share it.
     """
     match = table.match
-    state = match.concealed(role.seat)
+    state = table.seen_by(role.seat)
     focus = role.focus or max(role.seat, 1)
-    key = (state.tobytes(), role.language, focus if match.game.own_boards else 0)
-    if key not in table.drawn:
+    key = (state.tobytes(), table.undos, role.language, focus if match.game.own_boards else 0)
+    scene = table.drawn.get(key)
+    if scene is None:
         s, picture = face(state), match.game.picture
-        scene: Scene = picture.scene(match.b, s, -1, role.language, PIC, focus - 1)
+        scene = picture.scene(match.b, s, -1, role.language, PIC, focus - 1)
         touched = table.last_touched(focus)
         if touched:
-            mark_last(scene, _places(table, state), touched)
-        table.drawn[key] = scene
-    return table.drawn[key]
-
-
-def _places(table: Table, state: Array) -> Mapping[str, Place]:
-    """The places that words name in a state."""
-    key = state.tobytes()
-    if key not in table.placed:
-        match = table.match
-        table.placed[key] = match.game.picture.places(match.b, face(state))
-    return table.placed[key]
-
-
-PANELS = ("turn", "seats", "tools", "result")
-
-
-def panel_values(table: Table, role: Role, online: frozenset[int]) -> dict[str, Any]:
-    """What the panels may show."""
-    match, seat = table.match, role.seat
-    hidden = [n for n in range(1, table.info.seats + 1) if match.pending(n) is not None]
-    scores = table.parts if table.begun else []
-    return {
-        "table": table,
-        "role": role,
-        "online": online,
-        "ask": asked(table, role),
-        "pending": hidden,
-        "own_hidden": [n for n in hidden if n in role.mine and n != seat],
-        "scores": scores,
-        "part_names": part_names(table.info.game, scores),
-        "back": {
-            "possible": seat in role.mine and table.can_take_back(seat),
-            "free": seat in role.mine and table.free_to_take_back(seat),
-        },
-        "verdict": _verdict(match),
-        "ranks": _ranks(match),
-    }
-
-
-def part_names(game: Game, scores: list[dict[str, int]]) -> list[tuple[str, Say]]:
-    """The parts of the score in order, and their titles."""
-    return [(name, game.words.PART_NAMES[name]) for name in scores[0]] if scores else []
-
-
-def _verdict(match: Match) -> Say | None:
-    """What the game itself says about the end, where it has a word for it."""
-    say_it = getattr(match.game.picture, "verdict", None)
-    return say_it(match.b, match.s) if say_it and match.over else None
-
-
-def _ranks(match: Match) -> list[tuple[int, list[int]]]:
-    """Who came where: seats that share a rank stand together."""
-    if match.result is None:
-        return []
-    rank = match.result.rank
-    return [(place, [n for n, own in enumerate(rank, 1) if own == place]) for place in sorted(set(rank))]
+            mark_last(scene, picture.places(match.b, s), touched)
+        table.draw_anew(key, scene)
+    return scene
 
 
 def asked(table: Table, role: Role) -> str:
@@ -175,21 +89,12 @@ def asked(table: Table, role: Role) -> str:
     match = table.match
     if table.stage != "running" or not may_choose(table, role):
         return ""
-    s = face(match.asked(role.seat))
+    s = face(table.asked_in(role.seat))
     return _named(table, match.game.words.ask(match.b, s, role.seat - 1), role)
 
 
 def _named(table: Table, sentence: Say, role: Role) -> str:
     return by_name(sentence, lambda seat: table.name_of(seat, role.language), role.language)
-
-
-def may_choose(table: Table, role: Role) -> bool:
-    seat = role.seat
-    if table.stage != "running" or seat not in role.mine or table.seats[seat - 1].bot:
-        return False
-    if role.focus not in (0, seat) and table.info.game.own_boards:
-        return False
-    return seat in table.to_act or table.match.pending(seat) is not None
 
 
 def _head(table: Table, role: Role) -> Message:
@@ -209,21 +114,18 @@ def _choices(table: Table, role: Role) -> tuple[Message | None, dict[str, tuple[
     """What the seat that looks may enter: moves by the place on which they are made, "" for those without."""
     if not may_choose(table, role):
         return None, {}
-    state, pending = table.match.asked(role.seat), table.match.pending(role.seat)
-    key = state.tobytes(), table.at, "" if pending is None else table.match.entries[pending].words
-    kept = table.offered.get((role.seat, role.language))
-    if kept is None or kept[0] != key:
-        kept = table.offered[role.seat, role.language] = key, _offer(table, role, state, key[2])
-    choices, places = kept[1]
-    return choices, places
+    place = role.seat, role.language
+    if place not in table.offered or table.offered[place][0] != table.at:
+        table.offered[place] = table.at, _offer(table, role)
+    choices, places = table.offered[place][1]
+    pending = table.match.pending(role.seat)
+    return choices | {"chosen": "" if pending is None else table.match.entries[pending].words}, places
 
 
-def _offer(
-    table: Table, role: Role, state: Array, chosen: str
-) -> tuple[Message, dict[str, tuple[float, float, str]]]:
+def _offer(table: Table, role: Role) -> tuple[Message, dict[str, tuple[float, float, str]]]:
     match, seat = table.match, role.seat
-    game, s = match.game, face(state)
-    known = _places(table, state)
+    game, s = match.game, face(table.asked_in(seat))
+    known = game.picture.places(match.b, s)
     names: Mapping[str, Say] = getattr(game.words, "WORD_NAMES", {})
     moves: dict[str, list[str]] = {}
     labels: dict[str, str] = {}
@@ -245,7 +147,6 @@ def _offer(
         "labels": labels,
         "groups": _groups(names, moves, role.language),
         "icons": _icons(game.picture, moves),
-        "chosen": chosen,
     }, {word: _ring(known[word]) for word in moves if word}
 
 
@@ -285,7 +186,7 @@ def _ring(place: Place) -> tuple[float, float, str]:
 def move_list(table: Table, role: Role) -> list[tuple[str, str]]:
     """All moves of the seat with what they do: for those who choose from a list."""
     match, seat = table.match, role.seat
-    s = face(match.asked(seat))
+    s = face(table.asked_in(seat))
     numbers = match.spelling.numbers
     moves = match.choices(seat)
     if len(moves) > LABELS_AT_MOST:

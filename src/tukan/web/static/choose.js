@@ -204,7 +204,10 @@ export class Chooser {
   }
 
   confirm() {
-    const move = this.move();
+    this.enter(this.move());
+  }
+
+  enter(move) {
     const { seat, at } = this.choices;
     this.choices = null;
     this.picked = null;

@@ -66,6 +66,21 @@ function turnOver(element) {
   setTimeout(() => (turning = 0));
 }
 
+// A die tumbles to the face that it shows.
+function tumble(die) {
+  if (still.matches) return fade(die);
+  die.classList.add("turning");
+  const way = [at(-70, -50, " rotate(-400deg)"), at(14, -30, " rotate(-120deg)"), at(-4, -8, " rotate(-20deg)"), at(0, 0)];
+  die.animate(way, { duration: 500, easing: "ease-out" });
+  const own = die.querySelector("use:last-of-type");
+  const faces = [...die.ownerSVGElement.querySelectorAll('defs [id*="-face-"]')].filter((face) => !own.outerHTML.includes(`#${face.id}"`));
+  faces.slice(-2).forEach((face, n) => {
+    const shown = group(die, own.outerHTML.replace(/#[\w-]+/, `#${face.id}`));
+    shown.animate({ opacity: [1 - n, n, 0], easing: "steps(1)" }, 360).onfinish = () => shown.remove();
+  });
+  own.animate({ opacity: [0, 1], easing: "steps(1)" }, 360);
+}
+
 export const motion = {
   // Something new lies on the table: it comes from its home, or drops.
   laid(element, layer) {
@@ -74,6 +89,7 @@ export const motion = {
       return;
     }
     if (still.matches) return fade(element);
+    if (/-die-[1-9]$/.test(element.id)) return tumble(element);
     const home = origin(element);
     if (isSeat(element, layer)) return turnOver(element);
     if (layer === "trails") {
@@ -104,23 +120,9 @@ export const motion = {
     }
   },
 
-  // A die was thrown: it tumbles to the face that it shows.
+  // The die was thrown again, be it to the face that it showed before.
   rolled(svg) {
-    for (const die of svg.querySelectorAll('[id^="t-L-"] > [id$="-die"]')) {
-      if (still.matches) fade(die);
-      else {
-        die.classList.add("turning");
-        const tumble = [at(-70, -50, " rotate(-400deg)"), at(14, -30, " rotate(-120deg)"), at(-4, -8, " rotate(-20deg)"), at(0, 0)];
-        die.animate(tumble, { duration: 500, easing: "ease-out" });
-        const own = die.querySelector("use:last-of-type");
-        const faces = [...svg.querySelectorAll('defs [id*="-face-"]')].filter((face) => !own.outerHTML.includes(`#${face.id}"`));
-        faces.slice(-2).forEach((face, n) => {
-          const shown = group(die, own.outerHTML.replace(/#[\w-]+/, `#${face.id}`));
-          shown.animate({ opacity: [1 - n, n, 0], easing: "steps(1)" }, 360).onfinish = () => shown.remove();
-        });
-        own.animate({ opacity: [0, 1], easing: "steps(1)" }, 360);
-      }
-    }
+    svg.querySelectorAll('[id^="t-L-"] > [id$="-die"]').forEach(tumble);
   },
 
   // The ghost turns by the shorter way; only its tile turns, so it is drawn where it arrives.

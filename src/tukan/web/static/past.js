@@ -65,12 +65,13 @@ export async function hint(screen) {
   const answer = await screen.ask({ do: "hint" });
   screen.notice("");
   if (!answer.hint) return;
-  const [, sentence, touched] = answer.ghosts[answer.hint] || [];
-  for (const word of touched || []) {
+  for (const word of answer.touched) {
     screen.picture.layer("legal").querySelector(`[data-place="${word}"]`)?.classList.add("hinted");
   }
-  const told = `${screen.texts.hint}: ${[sentence, ...answer.reasons].filter(Boolean).join(" ")}`;
-  screen.notice(told);
+  const button = document.createElement("button");
+  button.textContent = screen.texts.confirm;
+  button.onclick = () => screen.play(answer.hint);
+  screen.notice(`${answer.told} `, button);
   screen.hinted = true;
-  screen.speak(told);
+  screen.speak(answer.told);
 }

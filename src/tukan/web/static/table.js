@@ -194,6 +194,7 @@ function notice(text, button) {
 const screen = {
   path, texts, picture, ask, notice, speak, looking: false, hinted: false, rules: `${root}/g/${game}/rules`,
   query: () => new URLSearchParams({ focus, as: uncovered }),
+  play: (move) => chooser.enter(move),
   leave() {
     screen.counting?.forget();
     screen.looking = true;
