@@ -174,6 +174,9 @@ def test_the_picture_shows_everything_on_the_table(match: Match) -> None:
         assert (f"t-tile-{kind}" in layers["tiles"][f"t-space-{space}"]) == (kind is not None)
     assert f">{sum(on_table['cards'].values())}</text>" in layers["tiles"]["t-penguin-stack"]
     assert ("offer" in keys) == bool(match.s.pros)
+    thrown = on_table["die"]
+    assert f"die-{thrown or 0}" in keys
+    assert (f"The die shows {thrown}." in picture.describe(match.b, match.s, -1, "en")) == bool(thrown)
 
 
 @each_position

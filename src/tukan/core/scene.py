@@ -134,9 +134,10 @@ def text(
     words: str, x: float, y: float, size: float, fill: str = INK, weight: int = 700, anchor: str = "middle"
 ) -> str:
     """Words whose middle line is at `y`: the baseline is set by hand, since renderers disagree."""
+    begun = "" if anchor == "start" else f' text-anchor="{anchor}"'
     return (
         f'<text x="{number(x)}" y="{number(y + 0.36 * size)}" font-size="{number(size)}" font-weight="{weight}" '
-        f'text-anchor="{anchor}" fill="{fill}">{escape(words)}</text>'
+        f'fill="{fill}"{begun}>{escape(words)}</text>'
     )
 
 

@@ -15,6 +15,7 @@ from tukan.games.catan_junior_madagascar.building import cards_left, tents, wago
 from tukan.games.catan_junior_madagascar.cover import cover
 from tukan.games.catan_junior_madagascar.nouns import hex_word, path_word, say, spot_word
 from tukan.games.catan_junior_madagascar.plan import (
+    DIE,
     FLOE_X,
     FLOE_Y,
     INSPECTORS_SPACE,
@@ -45,7 +46,8 @@ ICONS = {
 HOME = "tukan.games.catan_junior_madagascar"
 PAINT = {"red": "red", "purple": "violet", "yellow": "yellow", "blue": "blue"}
 PALMS = ((-308, -194), (302, -188), (-318, 230), (314, 228))  # around the middle of the four-penguin side
-SPOT_SIZE = 21
+FACES_OF_A_TUMBLE = (5, 3)
+SPOT_SIZE = 27.5
 TENT_RISE, INSPECTOR_RISE, WAGON_RISE, NUMBER_DROP = 6, 30, 4, 23
 
 
@@ -73,6 +75,7 @@ class Table:
         self.scene.put("blocked", "spots", self.spot_numbers())
         self.market()
         self.penguins()
+        self.die()
         for seat in range(self.s.seats):
             self.panel(seat)
         if self.plan.has_slip:
@@ -266,6 +269,15 @@ class Table:
             markup += self.use(f"tile-{KINDS[pair[1]]}", x - 2, y + 16, 0.56)
         return markup + self.counter(self.s.cards[card], x + 28, y + 34)
 
+    def die(self) -> None:
+        """The die with the number that was thrown, a question mark until then; its name says that it was thrown."""
+        thrown = self.s.thrown
+        for number_of_dots in FACES_OF_A_TUMBLE:
+            self.art.need(f"face-{number_of_dots}")
+        face = self.art.need(f"face-{thrown}" if thrown else "face-unknown")
+        markup = use_symbol(self.art.need("cube"), *DIE, -8) + use_symbol(face, *DIE, -8)
+        self.scene.put("numbers", f"die-{thrown}", markup)
+
     def panel(self, seat: int) -> None:
         """What lies before a seat: tents and wagons built, cards drawn, tiles in hand."""
         x, y = self.plan.panel(seat)
@@ -291,8 +303,6 @@ class Table:
             row += self.use("star", x + 402, y + 40)
         elif seat == self.s.boss:
             row += self.use("hat", x + 402, y + 41)
-            if self.s.chance == r.DIE:
-                row += self.use("die", x + 404, y - 2, 0.9)
         self.scene.put("plaques", f"built-{seat + 1}", row)
         for kind in range(NKINDS):
             self.scene.put("plaques", f"hand-{seat + 1}-{KINDS[kind]}",

@@ -22,6 +22,7 @@ SPACE_Y, SUPPLY_Y = 702.0, 810.0
 COLUMN = 96.0
 FLOE_X, FLOE_Y = 100.0, 736.0
 RAFT_Y = 820.0
+DIE = (834.0, 576.0)
 SLIP_Y = 930.0
 PANELS_Y, PANEL_HEIGHT, PANEL_WIDTH = 896.0, 138.0, 432.0
 SLIP_HEIGHT = 92.0
@@ -122,7 +123,7 @@ class Plan:
             found[hex_word(self.b, h)] = Place(x, y, points(_hex(x, y, (LAND - 7) * self.scale)))
         for spot in range(self.b.spots):
             x, y = self.spot(spot)
-            found[spot_word(spot)] = Place(x, y, circle(x, y, 21 * self.scale))
+            found[spot_word(spot)] = Place(x, y, circle(x, y, 24 * self.scale))
         for path in range(self.b.paths):
             road = self.road(path)
             found[path_word(self.b, path)] = Place(road.x, road.y, _capsule(road, self.scale))

@@ -56,6 +56,7 @@ State = state_type(
     ("stage", "i1"),
     ("inspector", "i1"),  # a landscape, NONE on his own space
     ("majority", "i1"),  # the seat whose tent stands on the Inspector's space
+    ("thrown", "i1"),  # the number on the die in this turn, 0 before the throw
     ("swapped", "i1"),
     ("offers", "i1"),  # spoken this turn
     ("partner", "i1"),

@@ -132,7 +132,7 @@ def start(b: Record, s: Record) -> None:
 @rule
 def begin_turn(s: Record, boss: int) -> None:
     s.boss, s.stage, s.acting, s.chance = boss, FREELY, 0, DIE  # CM-3.1
-    s.swapped, s.offers = 0, 0
+    s.thrown, s.swapped, s.offers = 0, 0, 0
     clear_offer(s)
 
 
@@ -157,12 +157,19 @@ def happen(b: Record, s: Record, outcome: int) -> None:
     s.ply += 1
     if s.chance == CARD:
         draw_card(b, s, outcome)
-    elif outcome + 1 == FACES:
+    else:
+        throw(b, s, outcome + 1)
+    keep_spaces(s)
+
+
+@rule
+def throw(b: Record, s: Record, thrown: int) -> None:
+    s.thrown = thrown
+    if thrown == FACES:
         ask(s, s.boss, DRIVING)  # CM-4.1
     else:
-        produce(b, s, outcome + 1)  # CM-3.2
+        produce(b, s, thrown)  # CM-3.2
         ask(s, s.boss, FREELY)  # CM-3.5
-    keep_spaces(s)
 
 
 @rule

@@ -166,8 +166,8 @@ def _common(b: Record, s: Record) -> list[Say]:
 
 
 def _special(s: Record) -> list[Say]:
-    """What is not always so: an empty trading space, a kind that ran short, an open offer."""
-    told = []
+    """What is not always so: a throw, an empty trading space, a kind that ran short, an open offer."""
+    told = [say("The die shows {n}.", n=s.thrown)] if s.thrown else []
     for kind in range(NKINDS):
         if s.spaces[kind] == NONE:
             told.append(say("A trading space is empty and waits for {kind}.", kind=kind_name(kind)))

@@ -273,16 +273,17 @@ def ask_chance(b: Record, s: Record) -> Say:
 def table(b: Record, s: Record) -> dict[str, Any]:
     """What lies on the table.
 
-    `boss` (seat), `turn` (from 1), `inspector` (a landscape, or null on his own space), `majority` (the seat
-    with a tent on that space, or null), `tents` and `wagons` (spots and paths by seat), `hands` (by seat),
-    `supply`, `spaces` (five kinds, null where empty), `recalled` (kind → turn ends until it is paid again),
-    `cards` (left in the stack), `drawn` (by seat), `swapped`, `offers` (this turn) and `offer` (null, or
-    partner, given, wanted).
+    `boss` (seat), `turn` (from 1), `die` (the number it shows, null until the Boss has thrown), `inspector` (a
+    landscape, or null on his own space), `majority` (the seat with a tent on that space, or null), `tents` and
+    `wagons` (spots and paths by seat), `hands` (by seat), `supply`, `spaces` (five kinds, null where empty),
+    `recalled` (kind → turn ends until it is paid again), `cards` (left in the stack), `drawn` (by seat),
+    `swapped`, `offers` (this turn) and `offer` (null, or partner, given, wanted).
     """
     seats = range(s.seats)
     return {
         "boss": s.boss + 1,
         "turn": s.turns + (0 if s.over and s.turns == s.limit else 1),
+        "die": s.thrown or None,
         "inspector": None if s.inspector == NONE else hex_word(b, s.inspector),
         "majority": None if s.majority == NONE else s.majority + 1,
         "tents": [[k + 1 for k in range(b.spots) if s.tent[k] == seat] for seat in seats],
