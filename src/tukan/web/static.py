@@ -18,8 +18,12 @@ _LITERAL = (
     r"""|(?<=[(,=] )/[^/*\s][^/\n]*/|(?<=[(,])/[^/*\s][^/\n]*/)"""
 )
 # A line may only end after what cannot end a statement, and before what ends a block.
-_JS_SPACE = r" *(?P<mark>[=?:&|<>]+|[{(,;])\s*|\s*(?P<close>[})]) *| (?P<sign>[-+*/]) (?![-+])| ?(?P<list>\[)|(?P<end>\]) "
-_CSS_SPACE = r"\s*(?P<mark>[{};,>])\s*|(?P<colon>:) "
+_JS_SPACE = (
+    r"(?:;\s*)?(?P<shut>\}) *|(?<!async )(?<!\w)\((?P<only>\w+)\)(?= =>)"
+    r"| *(?P<mark>[=?:&|<>]+|[{(,;])\s*|\s*(?P<close>[})]) *"
+    r"| (?P<sign>[-+*/]) (?![-+])| ?(?P<list>\[)|(?P<end>\]) "
+)
+_CSS_SPACE = r"(?:\s*;)?\s*(?P<shut>\})\s*|\s*(?P<mark>[{;,>])\s*|(?P<colon>:) "
 TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from tukan.core.art import Art
-from tukan.core.kept import kept
+from tukan.core.kept import board_key, kept
 from tukan.core.look import CREAM, INK, PAPER_LIGHT
 from tukan.core.record import Record
 from tukan.core.scene import Place, Scene, number, points
@@ -140,6 +140,12 @@ class Table:
 
     def card_symbol(self, colour: int, card: int, way: int) -> str:
         """The id of the drawing of a card that looks this way; its top left corner is the origin."""
+        key = f"{self.scene.pic}-{_card_symbol(colour, card, way)}"
+        if key not in self.scene.defs:
+            self.scene.add(_card(self.b, self.scene.pic, colour, card, way))
+        return key
+
+    def define_card(self, colour: int, card: int, way: int) -> None:
         b, name = self.b, COLOURS[1 - colour]
         own: list[tuple[int, int]] = []
         foreign: list[tuple[int, int]] = []
@@ -158,7 +164,7 @@ class Table:
         clip = self.art.need(f"round-{_shape(way)}")
         markup = f'<g clip-path="url(#{clip})">{markup}</g>' + self.use(f"rim-{_shape(way)}")
         symbol = _card_symbol(colour, card, way)
-        return self.scene.define(symbol, f'<g id="{self.scene.pic}-{symbol}">{markup}</g>')
+        self.scene.define(symbol, f'<g id="{self.scene.pic}-{symbol}">{markup}</g>')
 
     def counted_areas(self) -> None:
         """Both best areas, outlined and numbered, all else paler."""
@@ -239,7 +245,7 @@ class Table:
     def small_map(self, n: int, x: float, y: float) -> str:
         return f'<g transform="translate({number(x)} {number(y)})">{self.town_of(n)}</g>'
 
-    @kept(lambda self, n: (_board(self.b), self.s.record["laid"][n - 1].tobytes(), self.s.swap, n))
+    @kept(lambda self, n: (board_key(self.b), self.s.record["laid"][n - 1].tobytes(), self.s.swap, n))
     def town_of(self, n: int) -> str:
         """The town of a finished round: the areas that counted in full colour, the others pale."""
         laid = cards_of_round(self.b, self.s, n)
@@ -307,13 +313,14 @@ def _reaches_middle(b: Record, q: int) -> bool:
 
 
 def ghost(b: Record, s: Record, seat: int, action: int, pic: str) -> str:
-    """The card as it would lie."""
+    """The card as it would lie, with its outline: the ring of its place is only that of a corner."""
     if action >= VETO:
         return ""
-    colour = colour_of(s, seat)
-    symbol = _card_symbol(colour, s.top[colour], action % WAYS)
+    colour, way, unit = colour_of(s, seat), action % WAYS, SIDE / b.side
     x, y = _corner(b, action // WAYS)
-    return use_symbol(f"{pic}-{symbol}", x, y, 0, round(SIDE / b.side / SQUARE, 4))
+    edge = _rectangle(x, y, x + unit * width(way), y + unit * height(way)).outline
+    card = use_symbol(f"{pic}-{_card_symbol(colour, s.top[colour], way)}", x, y, 0, round(unit / SQUARE, 4))
+    return f'{card}<path class="casing" d="{edge}"/><path class="ring" d="{edge}"/>'
 
 
 def touched(b: Record, s: Record, seat: int, action: int) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ import { motion } from "./motion.js";
 import { speak } from "./speak.js";
 
 const MANY_BUTTONS = 10;
+const around = (outline) => `<path class="casing" d="${outline}"/><path class="ring" d="${outline}"/>`;
 
 export class Chooser {
   // `ask` puts a question to the server, `send` enters a move; `settings.confirm` and `settings.keys` are asked anew.
@@ -71,9 +72,7 @@ export class Chooser {
     const markup = places.map((word) => {
       const [x, y, outline] = this.places[word];
       const on = this.picked?.place === word ? " picked" : "";
-      const ring = size === "dots" && !on
-        ? `<circle class="ring" cx="${x}" cy="${y}" r="5"/>`
-        : `<path class="casing" d="${outline}"/><path class="ring" d="${outline}"/>`;
+      const ring = size === "dots" && !on ? `<circle class="ring" cx="${x}" cy="${y}" r="5"/>` : around(outline);
       return `<g class="place${on}" data-place="${word}" role="button" tabindex="-1" aria-label="${word}">` +
         `<path class="hit" d="${outline}"/>${ring}</g>`;
     });
@@ -82,13 +81,25 @@ export class Chooser {
     group.querySelector(".place")?.setAttribute("tabindex", "0");
   }
 
+  // A ghost that brings no outline gets that of its place; one that can be turned, a handle.
   ghost() {
-    const known = this.picked?.ghosts?.[this.move()];
+    const [drawn] = this.picked?.ghosts?.[this.move()] || [];
     const outline = this.places[this.picked?.place]?.[2];
-    const ring = outline ? `<path class="casing" d="${outline}"/><path class="ring" d="${outline}"/>` : "";
     const before = this.picture.layer("ghost").firstElementChild;
-    const group = this.picture.overlay("ghost", known ? `<g class="ghost">${known[0]}</g>${ring}` : "");
-    if (known && group.firstElementChild) motion.turned(group.firstElementChild, before);
+    const ring = drawn && outline && !drawn.includes('class="ring"') ? around(outline) : "";
+    const group = this.picture.overlay("ghost", drawn ? `<g class="ghost">${drawn}</g>${ring}` : "");
+    if (!drawn) return;
+    if (this.turns()) {
+      const { x, y, width } = group.getBBox();
+      group.insertAdjacentHTML("beforeend", `<g class="turn" transform="translate(${x + width} ${y})"><circle r="17"/><path d="M7 3A8 8 0 1 1 5-6M6-12V-5H-1"/></g>`);
+    }
+    motion.turned(group.firstElementChild, before);
+  }
+
+  // Several moves on one place are ways to lie, unless they have names of their own.
+  turns() {
+    const { moves } = this.picked;
+    return moves.length > 1 && !(moves[0] in this.choices.labels);
   }
 
   buttons() {
@@ -108,13 +119,14 @@ export class Chooser {
     said.textContent = known ? known[1] : "…";
     this.bar.append(said);
     const { moves } = this.picked;
-    if (moves.length > 1 && moves[0] in this.choices.labels) {
+    if (this.turns()) this.button(`⟳ ${this.texts.turn}`, () => this.turn(1), "turn");
+    else if (moves.length > 1) {
       said.remove();
       moves.forEach((move, n) => {
         const button = this.button(this.choices.labels[move] || move, () => this.turn(n - this.picked.index), `move-${move}`);
         button.setAttribute("aria-pressed", String(n === this.picked.index));
       });
-    } else if (moves.length > 1) this.button(`⟳ ${this.texts.turn}`, () => this.turn(1), "turn");
+    }
     this.button(this.texts.cancel, () => this.cancel(), "cancel", "quiet");
     this.button(this.texts.confirm, () => this.confirm(), "confirm", "main");
   }
@@ -216,6 +228,7 @@ export class Chooser {
   }
 
   click(event) {
+    if (event.target.closest(".turn")) return this.turn(1);
     const place = event.target.closest(".place")?.dataset.place;
     if (place) {
       if (this.picked?.place !== place) this.pick(place, this.candidates()[place]);
@@ -241,55 +254,20 @@ export class Chooser {
 
   key(event) {
     if (event.ctrlKey || event.metaKey || typing(event)) return;
-    const place = event.target.closest(".place")?.dataset.place;
-    const turning = this.picked && this.picked.moves.length > 1;
-    const single = this.settings.keys;
-    if (event.key === "Enter" || event.key === " ") {
-      if (!place) return;
-      if (this.picked?.place === place) this.confirm();
-      else this.pick(place, this.candidates()[place]);
-    } else if (event.key.startsWith("Arrow")) this.step(place, event.key);
-    else if (single && event.key === "n") this.next(place, 1);
-    else if (single && event.key === "p") this.next(place, -1);
-    else if (turning && (event.key === "]" || (single && event.key === "r"))) this.turn(1);
-    else if (turning && event.key === "[") this.turn(-1);
-    else return;
-    event.preventDefault();
-  }
-
-  // Moving the focus from place to place
-
-  lit() {
-    return [...this.picture.layer("legal").querySelectorAll(".place")].map((e) => e.dataset.place);
-  }
-
-  next(place, by) {
-    const lit = this.lit();
-    if (lit.length) this.focusPlace(lit[(lit.indexOf(place) + by + lit.length) % lit.length]);
-  }
-
-  step(place, key) {
-    const from = this.places[place];
-    if (!from) return;
-    const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
-    let best = null;
-    let least = Infinity;
-    for (const word of this.lit()) {
-      const x = this.places[word][0] - from[0];
-      const y = this.places[word][1] - from[1];
-      const along = x * dx + y * dy;
-      const across = Math.abs(x * dy) + Math.abs(y * dx);
-      if (along > 1 && along + 2 * across < least) [best, least] = [word, along + 2 * across];
-    }
-    if (best) this.focusPlace(best);
+    if (/^( |Enter|Arrow)/.test(event.key) && event.target.closest(".place")) event.preventDefault();
+    import("./keys.js").then((keys) => keys.press(this, event));
   }
 
   focusedWord() {
     return document.activeElement?.closest?.(".place")?.dataset.place;
   }
 
+  lit() {
+    return [...this.picture.layer("legal").querySelectorAll(".place")];
+  }
+
   focusPlace(word) {
-    const places = [...this.picture.layer("legal").querySelectorAll(".place")];
+    const places = this.lit();
     const target = places.find((e) => e.dataset.place === word) || places[0];
     if (!target) return;
     for (const place of places) place.setAttribute("tabindex", place === target ? "0" : "-1");
