@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tukan.core.art import Art
-from tukan.core.kept import kept
+from tukan.core.kept import board_key, kept
 from tukan.core.look import CREAM, INK, PIECES, TRACK, TRACK_DARK, TRACK_EDGE
 from tukan.core.record import Record
 from tukan.core.scene import Place, Scene, number
@@ -189,7 +189,7 @@ class Table:
         for _, thing, markup, word in sorted(standing):
             self.scene.put("pieces", thing, markup, word)
 
-    @kept(lambda self: (self.b.record.tobytes(), self.s.record["tent"].tobytes(), self.plan.scale))
+    @kept(lambda self: (board_key(self.b), self.s.record["tent"].tobytes(), self.plan.scale))
     def spot_numbers(self) -> str:
         """What each spot is called: on it, or on cream beside the tent that stands there."""
         size, free, hidden = SPOT_SIZE * self.plan.scale, "", ""
@@ -343,7 +343,7 @@ class Table:
         )
 
 
-@kept(lambda b, s, plan, pic: (b.record.tobytes(), pic))
+@kept(lambda b, s, plan, pic: (board_key(b), pic))
 def _map(b: Record, s: Record, plan: Plan, pic: str) -> Scene:
     """The island and its paths before anybody builds."""
     scene = Scene(pic, 0, 0, "", "")
@@ -353,7 +353,7 @@ def _map(b: Record, s: Record, plan: Plan, pic: str) -> Scene:
     return scene
 
 
-@kept(lambda b, s: (b.record.tobytes(), s.seats, s.pros))
+@kept(lambda b, s: (board_key(b), s.seats, s.pros))
 def places(b: Record, s: Record) -> dict[str, Place]:
     """The place of every word that a move names; a kind lies in the supply, a seat is named `offer 2`."""
     return Plan(b, s).places()

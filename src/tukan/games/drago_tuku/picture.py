@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tukan.core.art import Art
+from tukan.core.kept import board_key, kept
 from tukan.core.look import INK, PAPER_LIGHT, PIECES, TRACK, TRACK_DARK, TRACK_EDGE
 from tukan.core.record import Record
 from tukan.core.scene import Place, Scene, number
@@ -43,6 +44,16 @@ def scene(b: Record, s: Record, viewer: int, language: str, pic: str = "t", focu
     return table
 
 
+@kept(lambda b, pic: (board_key(b), pic))
+def _land(b: Record, pic: str) -> Scene:
+    """What looks the same all match."""
+    land = Scene(pic, 0, 0, "", "")
+    table = Table(b, None, land, Art(HOME, pic, land.defs))
+    table.ground()
+    table.road()
+    return land
+
+
 class Table:
     """One picture in the making."""
 
@@ -51,8 +62,7 @@ class Table:
         self.pieces = jigsaw.cut(b.pieces)
 
     def draw(self) -> None:
-        self.ground()
-        self.road()
+        self.scene.add(_land(self.b, self.scene.pic))
         self.castle()
         self.loose_pieces()
         self.dragons()
@@ -235,6 +245,7 @@ def kind_of(b: Record, square: int) -> str:
     return "yellow" if b.yellow[square] else "plain"
 
 
+@kept(board_key)
 def yellow_squares(b: Record) -> list[int]:
     """The squares of the castle pieces, first to last: the k-th holds the k-th piece of the puzzle."""
     return [q for q in range(1, b.squares + 1) if b.yellow[q]]
@@ -258,6 +269,15 @@ def figure_place(b: Record, s: Record, seat: int) -> tuple[float, float, float]:
 
 def places(b: Record, s: Record) -> dict[str, Place]:
     """The things on the table by their names: squares, site, forest, castle, figures and dragons."""
+    figures = {}
+    for seat in range(s.seats):
+        x, y, scale = figure_place(b, s, seat)
+        figures[f"seat-{seat + 1}"] = Place(x, y, _oval(x, y - 5 * scale, 32 * scale, 46 * scale))
+    return _fixed_places(b) | figures
+
+
+@kept(board_key)
+def _fixed_places(b: Record) -> dict[str, Place]:
     found = {
         f"square-{q}": Place(spot.x, spot.y, spot.outline())
         for q, spot in enumerate(road.spots(b.squares), 1)
@@ -267,9 +287,6 @@ def places(b: Record, s: Record) -> dict[str, Place]:
     found["forest"] = Place(608, 540, "M518 540A90 122 0 0 1 698 540A90 122 0 0 1 518 540Z")
     x, y = road.PUZZLE
     found["castle"] = Place(x + 138, y + 138, f"M{x - 18} {y - 18}h312v312h-312Z")
-    for seat in range(s.seats):
-        x, y, scale = figure_place(b, s, seat)
-        found[f"seat-{seat + 1}"] = Place(x, y, _oval(x, y - 5 * scale, 32 * scale, 46 * scale))
     return found
 
 

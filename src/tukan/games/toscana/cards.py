@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from tukan.core.kept import board_key, kept
 from tukan.core.record import Record, face
 from tukan.games.toscana import rules
 from tukan.games.toscana.town import (
@@ -64,6 +65,7 @@ def move_word(action: int) -> str:
     return f"{square_word(action // WAYS)} {WAY_WORDS[action % WAYS]}"
 
 
+@kept(lambda b, *rest: (board_key(b), rest))
 def card_at(b: Record, colour: int, number: int, action: int) -> Laid:
     """The card as it lies after this action."""
     squares = tuple(square(b, action, k) for k in range(CARD_SQUARES))

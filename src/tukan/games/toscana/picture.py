@@ -339,9 +339,12 @@ def counted(b: Record, s: Record, seat: int, part: str) -> tuple[str, ...]:
     return ()
 
 
-def _board(b: Record) -> bytes:
-    """All that a board says."""
-    return b.record.tobytes()
+@kept(lambda b, *rest: (board_key(b), rest))
+def _card(b: Record, pic: str, colour: int, card: int, way: int) -> Scene:
+    """The drawing of a card with all that it is made of."""
+    scene = Scene(pic, 0, 0, "", "")
+    Table(b, None, scene, "").define_card(colour, card, way)
+    return scene
 
 
 def _card_symbol(colour: int, card: int, way: int) -> str:

@@ -8,7 +8,7 @@ from math import atan2, degrees, hypot, sqrt
 
 from tukan.core.art import Art
 from tukan.core.hexes import DIRECTIONS, centre, corner, neighbour
-from tukan.core.kept import kept
+from tukan.core.kept import board_key, kept
 from tukan.core.look import CREAM
 from tukan.core.record import Record
 from tukan.core.scene import Scene, number, text, use
@@ -32,12 +32,12 @@ def put_island(b: Record, s: Record, picture: Scene, art: Art, seat: int) -> Non
     _put_villages(b, s, picture, art, seat)
 
 
-def board_key(b: Record, *more: Hashable) -> Hashable:
+def of_board(b: Record, *more: Hashable) -> Hashable:
     """What a drawing depends on that shows the board alone."""
-    return b.record.tobytes(), more
+    return board_key(b), more
 
 
-@kept(board_key)
+@kept(of_board)
 def _empty(b: Record, pic: str) -> Scene:
     """The map before anybody draws on it."""
     picture = Scene(pic, 0, 0, "", "")
@@ -48,7 +48,7 @@ def _empty(b: Record, pic: str) -> Scene:
     return picture
 
 
-@kept(board_key)
+@kept(of_board)
 def size(b: Record) -> tuple[float, float]:
     """Width and height of the map with the sea around it."""
     right = max(spot(b, h)[0] for h in range(b.hexes))
@@ -130,7 +130,7 @@ def reach(b: Record, edge: int) -> tuple[float, float, float, float]:
     return _reaches(b)[edge]
 
 
-@kept(board_key)
+@kept(of_board)
 def _reaches(b: Record) -> list[tuple[float, float, float, float]]:
     found = []
     for edge in range(b.edges):
@@ -160,7 +160,7 @@ def _put_trails(b: Record, s: Record, picture: Scene, seat: int) -> None:
     drawn = [edge for edge in range(b.edges) if not is_free(s, seat, edge)]
     if not drawn:
         return
-    paths = [_path(b, s, seat, edge) for edge in drawn]
+    paths = [_path(b, edge, *(_other(b, s, seat, b.end[edge, i], edge) for i in range(2))) for edge in drawn]
     net = f"{picture.pic}-net"
     picture.put(
         "tiles",
@@ -176,14 +176,15 @@ def _put_trails(b: Record, s: Record, picture: Scene, seat: int) -> None:
         picture.put("trails", f"trail-{word}", f'<path d="{path}" {dashes}/>', word)
 
 
-def _path(b: Record, s: Record, seat: int, edge: int) -> str:
-    """The line of a trail: where just two of them meet in open country, they bend in a curve."""
+@kept(of_board)
+def _path(b: Record, edge: int, *others: int) -> str:
+    """The line of a trail that bends in a curve to the other trails at its ends (-1 for none)."""
     x, y, _, _ = reach(b, edge)
-    ends = [_turning(b, s, seat, b.end[edge, i], edge) for i in range(2)]
     path = ""
-    for i, turning in enumerate(ends):
+    for i, other in enumerate(others):
         u, v = spot(b, b.end[edge, i])
-        if turning is None:
+        turning = reach(b, other)
+        if other < 0:
             path += (
                 f"M{number(u)} {number(v)}L{number(x)} {number(y)}" if i == 0 else f"L{number(u)} {number(v)}"
             )
@@ -197,14 +198,24 @@ def _path(b: Record, s: Record, seat: int, edge: int) -> str:
     return path
 
 
-def _turning(b: Record, s: Record, seat: int, h: int, edge: int) -> tuple[float, float] | None:
-    """The middle of the one other trail at this hex; None where trails end, fork, or meet a village or sight."""
-    marked = [b.village[v] for v in range(VILLAGES)] + [b.sight[i] for i in range(b.sights)]
-    others = [b.way[h, w] for w in range(b.ways[h]) if not is_free(s, seat, b.way[h, w])]
-    others.remove(edge)
-    if h in marked or len(others) != 1 or is_lane(b, edge) or is_lane(b, others[0]):
-        return None
-    return reach(b, others[0])[:2]
+def _other(b: Record, s: Record, seat: int, h: int, edge: int) -> int:
+    """The one other trail at this hex; -1 where trails end, fork, or meet a village or sight."""
+    if h in _marked(b) or is_lane(b, edge):
+        return -1
+    others = [way for way in _ways(b)[h] if way != edge and not is_free(s, seat, way)]
+    return others[0] if len(others) == 1 and not is_lane(b, others[0]) else -1
+
+
+@kept(of_board)
+def _marked(b: Record) -> frozenset[int]:
+    """The hexes with a village or a sight."""
+    return frozenset([b.village[v] for v in range(VILLAGES)] + [b.sight[i] for i in range(b.sights)])
+
+
+@kept(of_board)
+def _ways(b: Record) -> list[list[int]]:
+    """The edges at each hex."""
+    return [[b.way[h, w] for w in range(b.ways[h])] for h in range(b.hexes)]
 
 
 def _put_sights(b: Record, s: Record, picture: Scene, art: Art, seat: int) -> None:

@@ -14,8 +14,8 @@ from tukan.games.trails_of_tucana.cover import cover
 from tukan.games.trails_of_tucana.island import (
     ACROSS,
     RADIUS,
-    board_key,
     is_lane,
+    of_board,
     put_island,
     reach,
     size,
@@ -55,7 +55,7 @@ def places(b: Record, s: Record) -> dict[str, Place]:
     return _places(b)
 
 
-@kept(board_key)
+@kept(of_board)
 def _places(b: Record) -> dict[str, Place]:
     found = {word: _edge_place(b, edge) for edge, word in enumerate(actions(b)[: b.edges])}
     for h, name in enumerate(hex_names(b)):

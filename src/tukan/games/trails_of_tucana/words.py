@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from tukan.core import hexes
+from tukan.core.kept import board_key, kept
 from tukan.core.record import Record
 from tukan.core.rules import CHANCE_DUE, NO_SUCH_MOVE, NOT_ASKED, OVER
 from tukan.core.say import Say, speaker
@@ -30,6 +31,7 @@ KIND_NAMES = (say("obelisk"), say("book"), say("toucan"), say("yeti"), say("serp
 LETTER_NAMES = "ABCDE"
 
 
+@kept(board_key)
 def hex_names(b: Record) -> tuple[str, ...]:
     """The names of the hexes, by number."""
     return _names(tuple(b.x)[: b.hexes], tuple(b.y)[: b.hexes])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tukan.core.kept import kept
+from tukan.core.kept import board_key, kept
 from tukan.core.look import CREAM, GAP, INK, PAPER_LIGHT, PIECES, TRACK, TRACK_DARK
 from tukan.core.record import Record
 from tukan.core.scene import number
@@ -78,7 +78,7 @@ def _grounds(table: Table, card: int, x: float, y: float, scale: float) -> str:
     return markup
 
 
-@kept(lambda b, card: (b.record.tobytes(), card))
+@kept(lambda b, card: (board_key(b), card))
 def _grounds_of(b: Record, card: int) -> list[int]:
     return sorted({b.ground[field] for field in range(b.fields) if b.card[field] == card})
 
@@ -276,7 +276,7 @@ WORTH = ("tile", "net", "reach", "track", "earned")  # the fields of a seat that
 
 
 @kept(lambda b, s, seat: (
-    b.record.tobytes(), s.setup, s.seats, rules.under_way(b, s), *(s.record[name][seat].tobytes() for name in WORTH)
+    board_key(b), s.setup, s.seats, rules.under_way(b, s), *(s.record[name][seat].tobytes() for name in WORTH)
 ))  # fmt: skip
 def _total(b: Record, s: Record, seat: int) -> int:
     return rules.total(b, s, seat)

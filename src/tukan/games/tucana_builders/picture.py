@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tukan.core.hexes import SIDES
-from tukan.core.kept import kept
+from tukan.core.kept import board_key, kept
 from tukan.core.look import ACCENT, CREAM, INK, PIECES
 from tukan.core.record import Record
 from tukan.core.scene import Place, Scene, number, points, use
@@ -77,7 +77,7 @@ def _put_sea(table: Table) -> None:
     )
 
 
-@kept(lambda b, s, pic: (b.record.tobytes(), pic))
+@kept(lambda b, s, pic: (board_key(b), pic))
 def _land(b: Record, s: Record, pic: str) -> Scene:
     """The island before anybody builds; it looks the same all match."""
     scene, spots = Scene(pic, 0, 0, "", ""), plan(b).spots
@@ -117,13 +117,7 @@ def _land(b: Record, s: Record, pic: str) -> Scene:
 def _put_huts(table: Table) -> None:
     """The huts in their colours, and an approach path at every side where they touch land."""
     b, s, scene, spots = table.b, table.s, table.scene, plan(table.b).spots
-    ways = "".join(
-        _approach(spots[HUT + b.hut[land, side]], side)
-        for land in range(LANDS)
-        for side in range(SIDES)
-        if b.hut[land, side] >= 0
-    )
-    shape = scene.define("approach", f'<path id="{scene.pic}-approach" d="{ways}"/>')
+    shape = scene.define("approach", f'<path id="{scene.pic}-approach" d="{_approaches(b)}"/>')
     strokes = "".join(
         f'<use href="#{shape}" stroke="{colour}" stroke-width="{width}"/>' for colour, width in TRACK_STROKES
     )
@@ -137,6 +131,16 @@ def _put_huts(table: Table) -> None:
             f"hut-{letter.lower()}",
             table.use(f"hut-{name}", x, y - 6) + written(letter, x, y + 4, 25, ink, 800),
         )
+
+
+@kept(board_key)
+def _approaches(b: Record) -> str:
+    return "".join(
+        _approach(plan(b).spots[HUT + b.hut[land, side]], side)
+        for land in range(LANDS)
+        for side in range(SIDES)
+        if b.hut[land, side] >= 0
+    )
 
 
 def _approach(hut: Point, side: int) -> str:
@@ -188,6 +192,7 @@ def _put_choice(table: Table, seat: int) -> None:
         table.scene.put("ghost", f"choice-seat-{seat + 1}", markup)
 
 
+@kept(lambda b, s: board_key(b))
 def places(b: Record, s: Record) -> dict[str, Place]:
     """Each hex by its name, the joker, and the spot for tiles set aside."""
     size = plan(b)

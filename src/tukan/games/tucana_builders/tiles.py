@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tukan.core.art import Art
 from tukan.core.hexes import SIDES
-from tukan.core.kept import kept
+from tukan.core.kept import board_key, kept
 from tukan.core.record import Record
 from tukan.core.scene import Scene, number, use
 from tukan.games.tucana_builders.board import ANIMALS
@@ -35,9 +35,8 @@ class Table:
 
     def animals(self, tile: int, turns: int, x: float, y: float) -> str:
         """The animals of a tile."""
-        for animal, name in enumerate(ANIMALS):
-            if self.b.animals[tile, animal]:
-                self.art.need(f"a-{name}")
+        for name in _animals_on(self.b, tile):
+            self.art.need(f"a-{name}")
         return animals_markup(self.b, self.scene.pic, tile, turns, x, y)
 
     def piece(self, tile: int, x: float, y: float, scale: float = 1) -> str:
@@ -61,6 +60,7 @@ class Table:
         self.scene.define(name, f'<g id="{pic}-{name}" fill="none" stroke-linejoin="round">{strokes}</g>')
 
 
+@kept(lambda b, tile: (board_key(b), tile))
 def paths_name(b: Record, tile: int) -> str:
     """The name of the symbol that draws a tile's paths: tiles with the same paths share it."""
     ends = "".join(str(d) for d in range(SIDES) if (b.edges[tile] >> d) & 1)
@@ -73,12 +73,18 @@ def at(x: float, y: float, markup: str, scale: float = 1) -> str:
     return f'<g transform="translate({number(x)} {number(y)}){larger}">{markup}</g>'
 
 
+@kept(lambda b, *rest: (board_key(b), rest))
 def tile_markup(b: Record, pic: str, tile: int, turns: int) -> str:
     """A tile with its paths around (0, 0), of symbols that are in the picture."""
     return use(f"{pic}-tile") + use(f"{pic}-{paths_name(b, tile)}", turn=60.0 * turns)
 
 
-@kept(lambda b, *rest: (b.animals.array.tobytes(), b.edges.array.tobytes(), rest))
+@kept(lambda b, tile: (board_key(b), tile))
+def _animals_on(b: Record, tile: int) -> list[str]:
+    return [name for animal, name in enumerate(ANIMALS) if b.animals[tile, animal]]
+
+
+@kept(lambda b, *rest: (board_key(b), rest))
 def animals_markup(b: Record, pic: str, tile: int, turns: int, x: float, y: float) -> str:
     """The animals of a tile, of symbols that are in the picture."""
     starting = tile >= STARTING
