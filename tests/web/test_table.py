@@ -97,6 +97,27 @@ def test_taking_back_needs_the_others_once_dice_fell(visitor: Callable[..., Visi
         assert actor.choices
 
 
+def test_who_shares_a_screen_takes_back_the_last_move_of_it(
+    visitor: Callable[..., Visitor], site: Site
+) -> None:
+    """The turn has passed to another seat of the same person: still the last move is taken back, by its own seat."""
+    ann = visitor("Ann")
+    table = ann.new_table("toscana", ["me", "me"])
+    with ann.at(table) as screen:
+        quiet(screen)
+        live = table_of(site, table)
+        mover = screen.choices["seat"]  # type: ignore[index]
+        while live.to_act == [mover]:
+            screen.move(screen.moves()[0])
+            quiet(screen)
+        assert (
+            f'name="do" value="back"><input type="hidden" name="seat" value="{mover}"'
+            in screen.panels["tools"]
+        )
+        screen.done(do="back", seat=mover)
+        assert live.to_act == [mover]
+
+
 def test_no_undo_where_none_was_agreed(visitor: Callable[..., Visitor], site: Site) -> None:
     ann = visitor("Ann")
     table = ann.new_table("drago_tuku", ["me", "me"], undo="")

@@ -56,7 +56,7 @@ def panels_of(table: Table, role: Role, ask: str, online: frozenset[int]) -> dic
     hidden = tuple(n for n in range(1, info.seats + 1) if table.match.pending(n) is not None)
     focus = role.focus or seat or 1
     titles, scores = score_pad(info.game, table.parts if table.begun else [])
-    mine = seat in role.mine
+    back = _back_seat(table, role)
     values: dict[str, dict[str, Any]] = {
         "turn": {"table": glance, "role": role, "ask": ask, "pending": hidden},
         "seats": {"table": glance, "role": role, "online": online, "pending": hidden},
@@ -66,8 +66,8 @@ def panels_of(table: Table, role: Role, ask: str, online: frozenset[int]) -> dic
             "table": replace(still, wish=_wish(table)),
             "role": role,
             "hints": info.settings.hints and bool(ask) and seat in glance.to_act,
-            "back_possible": mine and table.can_take_back(seat),
-            "back_free": mine and table.free_to_take_back(seat),
+            "back": back,
+            "back_free": bool(back) and table.free_to_take_back(back),
             "own_hidden": tuple(n for n in hidden if n in role.mine and n != seat),
         },
         "result": {"table": still, "role": role, "verdict": _verdict(table.match), "ranks": _ranks(table.match)},
@@ -83,6 +83,21 @@ def score_pad(game: Game, parts: list[dict[str, int]]) -> tuple[tuple[tuple[str,
     names = tuple(parts[0]) if parts else ()
     titles = tuple((name, game.words.PART_NAMES[name]) for name in names)
     return titles, tuple(tuple(seat[name] for name in names) for seat in parts)
+
+
+def _back_seat(table: Table, role: Role) -> int:
+    """The seat that may take back at this screen, 0 if none: of several that share it the one that decided last."""
+    if role.seat not in role.mine:
+        return 0
+    shared = (role.seat,) if table.secret else role.mine
+    able = [seat for seat in shared if not table.seats[seat - 1].bot and table.can_take_back(seat)]
+    return min(able, key=lambda seat: _age(table, seat), default=0)
+
+
+def _age(table: Table, seat: int) -> int:
+    """How many entries fall if this seat takes back."""
+    back = table.match.taking_back(seat)
+    return 0 if back is None else back.n
 
 
 def _wish(table: Table) -> AskedBack | None:
