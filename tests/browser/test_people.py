@@ -264,12 +264,22 @@ def test_less_motion_is_respected(open_page: Callable[..., Page]) -> None:
 
 
 def test_a_hint_says_what_to_do_and_why(open_page: Callable[..., Page]) -> None:
+    """The place is marked, the move can be made there or at once, and then the note is gone."""
     page = open_page(360, 740)
-    set_up(page, "drago_tuku", ["me", "me"])
-    wait_for_turn(page)
-    page.click("button[data-hint]")
-    expect(page.locator("#notice")).to_have_text(re.compile(r"^Hint: .+\. .+"), timeout=30_000)
-    assert fits(page)
+    set_up(page, "tucana_builders", ["me", "fair"])
+    for by_button in (True, False):
+        wait_for_turn(page)
+        page.click("button[data-hint]")
+        expect(page.locator("#notice")).to_have_text(re.compile(r"^Hint: .+\. .+"))
+        assert fits(page)
+        before = page.locator("#log li.move").count()
+        if by_button:
+            page.click("#notice button")
+        else:
+            page.locator(".place.hinted .hit").first.click()
+            page.click('[data-name="confirm"]')
+        expect(page.locator("#notice")).to_be_hidden()
+        expect(page.locator("#log li.move")).not_to_have_count(before)
 
 
 def test_a_finished_match_is_looked_at_again(open_page: Callable[..., Page]) -> None:
