@@ -25,23 +25,38 @@ from tukan.games.tucana_builders.records import (
     YELLOW,
 )
 from tukan.games.tucana_builders.rules import carry_out, is_lost, is_worth_most, total, uses_joker
+from tukan.games.tucana_builders.weights import WEIGHTS
 
 POINT = 1024  # one point of the result
-JOKER = 3 * POINT  # what a joker is worth at the beginning of a round
 FAR = 4  # steps to a hut that are looked ahead
 OUT_OF_SIGHT = 10  # steps: worth nothing
-HOPE = (POINT, 720, 500, 340, 240, 0, 0, 0, 0, 0, 0)  # what a point is worth that needs so many steps
 NIBBLE, STEPS = 4, 0b1111  # the steps to each hut, packed into one number
-SOLO = 60  # points: without both bonus cards everything is lost
+
+# What `weights.py` holds, in 1024ths of a point where nothing else is said: what a point is worth that needs one
+# step, two …; the share of a bonus card that is left with one step, two … to go; what a joker is worth at the
+# beginning of a round; the share of the lowest colour that is hoped for; a bonus card of a match played alone,
+# where without both everything is lost.
+WEIGHT_NAMES = (
+    *("one step", "two steps", "three steps", "four steps"),
+    *("bonus, one step", "bonus, two steps", "bonus, three steps", "bonus, four steps"),
+    *("joker", "lowest colour", "bonus alone, in points"),
+)
+HOPE, NEAR, JOKER, LOWEST, ALONE = -1, 3, 8, 9, 10
 
 
 @rule
 def weigh(b: Record, s: Record, t: Record, seat: int, action: int) -> int:
     """How good a legal action looks; `t` is a copy of `s` to be played on."""
+    return weigh_by(b, s, t, seat, action, WEIGHTS)
+
+
+@rule
+def weigh_by(b: Record, s: Record, t: Record, seat: int, action: int, by: Record) -> int:
+    """The same with any weights."""
     carry_out(b, t, seat, action)
-    value = prospects(b, t, seat)
+    value = prospects(b, t, seat, by)
     if uses_joker(b, action):
-        value -= JOKER * turns_left(b, s) // b.turns
+        value -= by[JOKER] * turns_left(b, s) // b.turns
     return value
 
 
@@ -52,7 +67,7 @@ def turns_left(b: Record, s: Record) -> int:
 
 
 @rule
-def prospects(b: Record, s: Record, seat: int) -> int:
+def prospects(b: Record, s: Record, seat: int, by: Record) -> int:
     """What an island will bring: points that are certain, and hopes that fade with every tile they need."""
     free = free_fields(b, s, seat)
     yellow, red, blue, bonus0, bonus1 = 0, 0, 0, 0, 0
@@ -60,11 +75,11 @@ def prospects(b: Record, s: Record, seat: int) -> int:
         if s.net[seat, first] == first + 1:
             pumas, snakes, monkeys, toucans, ends = contents(b, s, seat, first)
             steps = steps_to_huts(b, s.reach[seat, first], ends & free, free)
-            yellow += (pumas + toucans) * hopes(b, s, YELLOW, steps)
-            red += (snakes + toucans) * hopes(b, s, RED, steps)
-            blue += (monkeys + toucans) * hopes(b, s, BLUE, steps)
-            bonus0 = max(bonus0, nearness(b, s, 0, toucans, steps))
-            bonus1 = max(bonus1, nearness(b, s, 1, toucans, steps))
+            yellow += (pumas + toucans) * hopes(b, s, YELLOW, steps, by)
+            red += (snakes + toucans) * hopes(b, s, RED, steps, by)
+            blue += (monkeys + toucans) * hopes(b, s, BLUE, steps, by)
+            bonus0 = max(bonus0, nearness(b, s, 0, toucans, steps, by))
+            bonus1 = max(bonus1, nearness(b, s, 1, toucans, steps, by))
     yellow += s.track[seat, YELLOW] * POINT
     red += s.track[seat, RED] * POINT
     blue += s.track[seat, BLUE] * POINT
@@ -72,9 +87,9 @@ def prospects(b: Record, s: Record, seat: int) -> int:
         yellow
         + red
         + blue
-        + lowest(yellow, red, blue)
-        + bonus_hopes(b, s, seat, 0, bonus0)
-        + bonus_hopes(b, s, seat, 1, bonus1)
+        + lowest(yellow, red, blue) * by[LOWEST] // POINT
+        + bonus_hopes(b, s, seat, 0, bonus0, by)
+        + bonus_hopes(b, s, seat, 1, bonus1, by)
     )
 
 
@@ -129,20 +144,28 @@ def steps_to_huts(b: Record, reach: int, fields: int, free: int) -> int:
 
 
 @rule
-def hopes(b: Record, s: Record, colour: int, steps: int) -> int:
+def hopes(b: Record, s: Record, colour: int, steps: int, by: Record) -> int:
     """What one animal of this colour brings in the rounds that are still to be scored."""
     total = 0
     for hut in range(HUTS):
         if b.setup[s.setup - 1, hut] == colour:
             n = (steps >> (NIBBLE * hut)) & STEPS
             rounds = ROUNDS - s.turn // b.turns - (1 if n > turns_left(b, s) else 0)
-            total += rounds * HOPE[n]
+            total += rounds * (POINT if n == 0 else by[HOPE + n] if n <= FAR else 0)
     return total
 
 
 @rule
-def nearness(b: Record, s: Record, k: int, toucans: int, steps: int) -> int:
-    """How near a network is to the condition of a bonus card: POINT once it is fulfilled, halved by each step."""
+def share_of_bonus(missing: int, by: Record) -> int:
+    """What a bonus card that needs so many steps is worth, in parts of POINT; halved by each beyond the last weight."""
+    if missing == 0:
+        return POINT
+    return by[NEAR + missing] if missing <= FAR else by[NEAR + FAR] >> (missing - FAR)
+
+
+@rule
+def nearness(b: Record, s: Record, k: int, toucans: int, steps: int, by: Record) -> int:
+    """How near a network is to the condition of a bonus card: POINT once it is fulfilled."""
     card = s.dealt[k] - 1
     if card < 0 or (b.condition[card] == TOUCAN_HUB and toucans == 0):
         return 0
@@ -153,7 +176,7 @@ def nearness(b: Record, s: Record, k: int, toucans: int, steps: int) -> int:
                 missing += n
                 wanted -= 1
                 known |= 1 << hut
-    return POINT >> missing
+    return share_of_bonus(missing, by)
 
 
 @rule
@@ -173,18 +196,19 @@ def counts(b: Record, s: Record, card: int, hut: int, known: int) -> bool:
 
 
 @rule
-def bonus_hopes(b: Record, s: Record, seat: int, k: int, near: int) -> int:
+def bonus_hopes(b: Record, s: Record, seat: int, k: int, near: int, by: Record) -> int:
     """What a bonus card is worth: its value for the condition fulfilled, less for a condition that is near."""
     card = s.dealt[k] - 1
     if card < 0 or s.earned[seat, k] > 0:
         return 0
     value = b.high[card] if is_worth_most(b, s, k) else b.low[card]
     if s.seats == 1:
-        value += SOLO
+        value += by[ALONE]
     if b.condition[card] == TWO_OF_EACH:
-        near = POINT
+        missing = 0
         for colour in range(COLOURS):
-            near >>= max(0, 2 - animals_at_home(b, s, seat, colour))
+            missing += max(0, 2 - animals_at_home(b, s, seat, colour))
+        near = share_of_bonus(missing, by)
     return value * near
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tukan.core.kept import board_key, kept
 from tukan.core.look import CREAM, GAP, INK, PAPER_LIGHT, PIECES, TRACK, TRACK_DARK
 from tukan.core.record import Record
-from tukan.core.scene import number
+from tukan.core.scene import Scene, number
 from tukan.core.scene import text as written
 from tukan.games.tucana_builders import records, rules
 from tukan.games.tucana_builders.board import GROUNDS, HUTS, word
@@ -37,16 +37,18 @@ def aside_spot(b: Record) -> Point:
 
 
 def put_cards(table: Table, seat: int) -> None:
-    _put_terrain_cards(table)
+    table.scene.add(_terrain_cards(table.b, table.s, table.scene.pic))
     _put_hand(table, seat)
     for k in range(DEALT):
         if table.s.dealt[k]:
             _put_bonus_card(table, k)
 
 
-def _put_terrain_cards(table: Table) -> None:
+@kept(lambda b, s, pic: (board_key(b), pic, s.card, s.record["pile"].tobytes()))
+def _terrain_cards(b: Record, s: Record, pic: str) -> Scene:
     """The pile, the card of this turn, and how many of each are left."""
-    b, s, scene = table.b, table.s, table.scene
+    scene = Scene(pic, 0, 0, "", "")
+    table = Table(b, s, scene)
     left = sum(s.pile[card] for card in range(b.terrains))
     pile = table.use("card-back", 50, 58) + written(str(left), 50, 58, 31, CREAM, 800) if left else ""
     scene.put("plaques", "pile", pile)
@@ -64,6 +66,7 @@ def _put_terrain_cards(table: Table) -> None:
             str(s.pile[card]), x + 12, 131, SIZE, INK, 800
         )
         scene.put("plaques", f"left-{name}", count)
+    return scene
 
 
 def _grounds(table: Table, card: int, x: float, y: float, scale: float) -> str:
@@ -201,7 +204,7 @@ def put_panel(table: Table, focus: int) -> None:
     _define_track(table)
     for seat in range(s.seats):
         _put_seat(table, seat, top + HEAD + ROW * (seat + 0.5) - 2, seat == focus)
-    _put_supply(table, top + HEAD + ROW * s.seats)
+    scene.add(_supply(b, s, top + HEAD + ROW * s.seats, scene.pic))
 
 
 def _turns(b: Record, s: Record, top: float) -> str:
@@ -288,9 +291,11 @@ def badge(table: Table, seat: int, x: float, y: float, scale: float, size: float
     )
 
 
-def _put_supply(table: Table, top: float) -> None:
+@kept(lambda b, s, top, pic: (board_key(b), pic, top, s.record["supply"].tobytes()))
+def _supply(b: Record, s: Record, top: float, pic: str) -> Scene:
     """How many path tiles of each kind are left."""
-    b, s = table.b, table.s
+    scene = Scene(pic, 0, 0, "", "")
+    table = Table(b, s, scene)
     step = (plan(b).width - 16) / b.kinds
     scale = min(0.5, step / 100)
     for kind in range(b.kinds):
@@ -298,4 +303,5 @@ def _put_supply(table: Table, top: float) -> None:
         markup = table.piece(kind, x, top + 34, scale)
         faded = f'<g opacity=".35">{markup}</g>' if left == 0 else markup
         count = written(str(left), x, top + 80, SIZE, INK if left else SOFT, 800)
-        table.scene.put("plaques", f"supply-{word(b.tile_word[kind])}", faded + count)
+        scene.put("plaques", f"supply-{word(b.tile_word[kind])}", faded + count)
+    return scene

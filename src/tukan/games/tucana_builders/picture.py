@@ -54,7 +54,8 @@ def scene(b: Record, s: Record, viewer: int, language: str, pic: str = "t", focu
     _put_sea(table)
     picture.add(_land(b, s, pic))
     _put_huts(table)
-    _put_tiles(table, focus)
+    picture.add(_built(b, s, focus, pic))
+    _put_choice(table, focus)
     panel.put_cards(table, focus)
     panel.put_panel(table, focus)
     return picture
@@ -149,8 +150,17 @@ def _approach(hut: Point, side: int) -> str:
     return f"M{number(hut[0])} {number(hut[1] + 6)}L{number(hut[0] + x)} {number(hut[1] + y)}"
 
 
-def _put_tiles(table: Table, seat: int) -> None:
-    b, s, scene, spots, names = table.b, table.s, table.scene, plan(table.b).spots, hex_names(table.b)
+@kept(
+    lambda b, s, seat, pic: (
+        board_key(b),
+        pic,
+        *(s.record[what][seat].tobytes() for what in ("tile", "turned")),
+    )
+)
+def _built(b: Record, s: Record, seat: int, pic: str) -> Scene:
+    """What a seat has built on its island."""
+    scene, spots, names = Scene(pic, 0, 0, "", ""), plan(b).spots, hex_names(b)
+    table = Table(b, s, scene)
     shadows = ""
     for land in (*range(b.fields), *range(POND, HUT)):
         x, y = spots[land]
@@ -167,7 +177,7 @@ def _put_tiles(table: Table, seat: int) -> None:
             hand = panel.hand_spot(b) if land < POND else None
             scene.put("tiles", f"tile-{names[land]}", at(x, y, markup), names[land], home=hand)
     scene.put("shadow", "tile-shadows", shadows)
-    _put_choice(table, seat)
+    return scene
 
 
 def _pond(table: Table, pond: int) -> str:

@@ -1,0 +1,15 @@
+"""What `hints.py` weighs with, set by hand."""
+
+WEIGHTS = (
+    720,  # one step
+    500,  # two steps
+    340,  # three steps
+    240,  # four steps
+    512,  # bonus, one step
+    256,  # bonus, two steps
+    128,  # bonus, three steps
+    64,  # bonus, four steps
+    3072,  # joker
+    1024,  # lowest colour
+    60,  # bonus alone, in points
+)
