@@ -20,9 +20,9 @@ from rich.table import Table
 
 from bench.playouts import seats_of
 from tukan import games
-from tukan.core.chance import draw, stream_array, to_stream
-from tukan.core.drive import clear, pick
-from tukan.core.engine import engine, new_results
+from tukan.core.chance import stream_array, to_stream
+from tukan.core.drive import make_playout
+from tukan.core.engine import engine, new_results, stamp_of
 from tukan.core.game import Game
 from tukan.core.record import Array
 from tukan.core.rules import make_compilable
@@ -34,28 +34,19 @@ def make_kernel(game: Game) -> Callable[..., None]:
     """`kernel(B, S, R, plies)`: thread i plays match i in `S[i]` with stream `R[i]`, and writes `plies[i]`."""
     from numba import boolean, cuda, int64
 
-    rules = game.rules
-    start, outcomes, happen, legal, play = rules.start, rules.outcomes, rules.happen, rules.legal, rules.play
-    actions, most = rules.ACTIONS, rules.OUTCOMES
+    playout = make_playout(game, stamp_of(game, make_playout))
+    actions, most = game.rules.ACTIONS, game.rules.OUTCOMES
 
     def kernel(B: Any, S: Any, R: Any, plies: Any) -> None:
         i = cuda.grid(1)
         if i < len(plies):
             mask = cuda.local.array(actions, boolean)
             weights = cuda.local.array(most, int64)
-            b, s, r = B[0], S[i], R[i]
-            to_stream(r, i)
-            start(b, s)
-            while not s.over:
-                if s.chance != 0:
-                    happen(b, s, draw(r, weights, outcomes(b, s, weights)))
-                else:
-                    for seat in range(s.seats):
-                        if (s.acting >> seat) & 1:
-                            clear(mask)
-                            play(b, s, seat, pick(r, mask, legal(b, s, seat, mask)))
-            plies[i] = s.ply
+            to_stream(R[i], i)
+            playout(B[0], S[i], R[i], mask, weights)
+            plies[i] = S[i].ply
 
+    make_compilable()
     return kernel
 
 
@@ -72,7 +63,6 @@ def ptx(game: Game, cc: tuple[int, int] = (9, 0)) -> str:
     import numba
     from numba import cuda
 
-    make_compilable()
     signature = numba.void(*(numba.typeof(array) for array in _writeable(game)))
     text, _ = cuda.compile(make_kernel(game), signature, device=False, cc=cc, output="ptx", abi="numba")
     return str(text)
@@ -86,7 +76,6 @@ def on_gpu(game: Game, n: int, check: bool) -> float:
     """Entries per second."""
     from numba import cuda
 
-    make_compilable()
     kernel = cuda.jit(make_kernel(game))
     there = [cuda.to_device(array.copy()) for array in arrays(game, n)]
     grid = (n + BLOCK - 1) // BLOCK
@@ -108,13 +97,10 @@ def compare(game: Game, states: Array, plies: Array) -> None:
     play = engine(game)
     for i in range(len(plies)):
         board, state, stream, _ = arrays(game, 1)
-        results = new_results(game, seats_of(game), 1)
-        policies = np.zeros(game.seats[-1], np.int64)
-        play.playouts(
-            board, state, state.copy(), policies, stream[0], play.mask(), play.weights(), i, *results, 0
-        )
+        parts, ranks, length, _ = new_results(game, seats_of(game), 1)
+        play.playouts(board, state, stream[0], play.mask(), play.weights(), i, parts, ranks, length)
         assert state.tobytes() == states[i : i + 1].tobytes(), f"{game.name}: match {i} ends elsewhere"
-        assert results[2][0] == plies[i]
+        assert length[0] == plies[i]
 
 
 def on_cpu(game: Game) -> float:

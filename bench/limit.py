@@ -44,20 +44,19 @@ class Side:
         self.game = games.load(name)
         options = self.game.settle(2, {})
         self.board, self.state = self.game.new_board(2, options), self.game.new_state(2, options)
-        self.parts, self.ranks, self.plies, self.log = new_results(self.game, 2, n)
+        self.parts, self.ranks, self.plies, _ = new_results(self.game, 2, n)
 
 
 class Ours(Side):
     def __init__(self, name: str, n: int) -> None:
         super().__init__(name, n)
-        self.engine, self.other = engine(self.game), self.state.copy()
-        self.policies, self.stream = np.zeros(self.game.seats[-1], np.int64), stream_array(SEED)
+        self.engine, self.stream = engine(self.game), stream_array(SEED)
         self.mask, self.weights = self.engine.mask(), self.engine.weights()
 
     def play(self, first: int, n: int) -> None:
         self.engine.playouts(
-            self.board, self.state, self.other, self.policies, self.stream, self.mask, self.weights, first,
-            self.parts[:n], self.ranks[:n], self.plies[:n], self.log[:n], 0,
+            self.board, self.state, self.stream, self.mask, self.weights, first, self.parts[:n], self.ranks[:n],
+            self.plies[:n],
         )  # fmt: skip
 
 

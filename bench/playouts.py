@@ -18,7 +18,6 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-import numpy as np
 from rich.console import Console
 from rich.table import Table
 
@@ -27,10 +26,9 @@ from tukan.core.engine import engine, new_results, stream_array
 from tukan.core.game import Game
 
 FIRST_MATCHES = (
-    "import numpy as np; from tukan import games; from tukan.core.engine import engine, new_results, stream_array;"
+    "from tukan import games; from tukan.core.engine import engine, new_results, stream_array;"
     "g = games.load({name!r}); n = {seats}; o = g.settle(n, {{}}); s = g.new_state(n, o); e = engine(g);"
-    "e.playouts(g.new_board(n, o), s, s.copy(), np.zeros(g.seats[-1], np.int64), stream_array(1), e.mask(), "
-    "e.weights(), 0, *new_results(g, n, 1), 0)"
+    "e.playouts(g.new_board(n, o), s, stream_array(1), e.mask(), e.weights(), 0, *new_results(g, n, 1)[:3])"
 )
 
 
@@ -48,21 +46,9 @@ def player(game: Game, compiled: bool) -> Callable[[int, int], int]:
 
     def run(first: int, n: int) -> int:
         state = game.new_state(seats, options)
-        results = new_results(game, seats, n)
-        policies = np.zeros(game.seats[-1], np.int64)
-        play.playouts(
-            board,
-            state,
-            state.copy(),
-            policies,
-            stream_array(1),
-            play.mask(),
-            play.weights(),
-            first,
-            *results,
-            0,
-        )
-        return int(results[2].sum())
+        parts, ranks, plies, _ = new_results(game, seats, n)
+        play.playouts(board, state, stream_array(1), play.mask(), play.weights(), first, parts, ranks, plies)
+        return int(plies.sum())
 
     return run
 

@@ -93,12 +93,10 @@ def our_playouts() -> Work:
     run = compiled(game, make_playouts)
     plies = np.zeros(GAMES, np.int32)
     results = np.zeros((GAMES, 2, 1), np.int32), np.zeros((GAMES, 2), np.int32), plies
-    policies = np.zeros(2, np.int64)
 
     def work() -> int:
         run(
-            board, state, state.copy(), policies, stream_array(1), np.zeros(7, np.bool_), np.zeros(1, np.int64),
-            0, *results, np.zeros((GAMES, 0, 2), np.int32), 0,
+            board, state, stream_array(1), np.zeros(7, np.bool_), np.zeros(1, np.int64), 0, *results,
         )  # fmt: skip
         return int(plies.sum())
 

@@ -44,6 +44,17 @@ def test_compiled_matches_are_the_interpreted_ones_byte_for_byte(case: Case) -> 
 
 @pytest.mark.long
 @each_case
+def test_playouts_are_the_matches_of_random(case: Case) -> None:
+    play, state = engine(case.game), case.game.new_state(case.seats, case.settled)
+    board = case.game.new_board(case.seats, case.settled)
+    parts, ranks, plies, _ = new_results(case.game, case.seats, 4)
+    play.playouts(board, state, stream_array(11), play.mask(), play.weights(), 0, parts, ranks, plies)
+    theirs = matches(case, True, 0, 4)
+    assert same((parts, ranks, plies, state), (*theirs[:3], theirs[4]))
+
+
+@pytest.mark.long
+@each_case
 def test_greedy_is_the_same_compiled_and_interpreted(case: Case) -> None:
     assert same(matches(case, False, 0, 1, GREEDY), matches(case, True, 0, 1, GREEDY))
 

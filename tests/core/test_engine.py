@@ -13,15 +13,13 @@ from tukan import games
 from tukan.core import drive, source
 
 PLAY = """
-import numpy as np
 from tukan import games
 from tukan.core.engine import engine, new_results, stream_array
 game = games.load("drago_tuku")
 options = game.settle(2, {})
 state, play = game.new_state(2, options), engine(game)
-results = new_results(game, 2, 20)
-play.playouts(game.new_board(2, options), state, state.copy(), np.zeros(4, np.int64), stream_array(1),
-             play.mask(), play.weights(), 0, *results, 0)
+results = new_results(game, 2, 20)[:3]
+play.playouts(game.new_board(2, options), state, stream_array(1), play.mask(), play.weights(), 0, *results)
 stats = play.playouts.stats
 print(int(results[0].sum()), sum(stats.cache_hits.values()), sum(stats.cache_misses.values()))
 """

@@ -29,8 +29,16 @@ def mix(x: int) -> int:
 @rule
 def rand(r: Record, n: int) -> int:
     """A number from 0 to n-1 from the stream `r`. Only this module touches uint64."""
+    ready = r[2]
+    make_ready(r)
+    return (int(ready >> 32) * int(n)) >> 32
+
+
+@rule
+def make_ready(r: Record) -> None:
+    """The next number is made before it is asked for: a processor that took a wrong branch need not wait for it."""
     r[0] = x = (r[0] + 0x9E3779B97F4A7C15) & M
-    return (int(mix(x) >> 32) * int(n)) >> 32
+    r[2] = mix(x)
 
 
 @rule
@@ -38,6 +46,7 @@ def to_stream(r: Record, i: int) -> None:
     """Set `r` to the start of stream `i` of its seed `r[1]`."""
     r[2] = i  # through the array: an int64 beside a uint64 becomes a float when compiled
     r[0] = mix((mix((r[1] + 0x9E3779B97F4A7C15) & M) ^ mix((r[2] + 0xD1B54A32D192ED03) & M)) & M)
+    make_ready(r)
 
 
 @rule
@@ -56,8 +65,10 @@ def draw(r: Record, weights: Record, n: int) -> int:
 
 
 def stream_array(seed: int) -> Array:
-    """A stream for compiled code: its state, its seed, one cell to work in."""
-    return np.array([0, seed & M, 0], "u8")
+    """Stream 0 of a seed for compiled code: its state, its seed, its next number."""
+    stream = np.array([0, seed & M, 0], "u8")
+    to_stream(Cells(stream), 0)
+    return stream
 
 
 class Stream:

@@ -160,16 +160,7 @@ def make_matches(game: Any, stamp: str) -> Callable[..., int]:
     each entry (seat CHANCE for an outcome); `most` 0 keeps none. A match longer than a log of length > 0
     is cut short and its `plies` is -1.
     """
-    return _matches(game, stamp, make_choose(game, stamp))
-
-
-def make_playouts(game: Any, stamp: str) -> Callable[..., int]:
-    """`matches` in which everybody is `random`, whatever `policies` says."""
-    return _matches(game, stamp, make_guess(game, stamp))
-
-
-def _matches(game: Any, stamp: str, choose: Callable[..., int]) -> Callable[..., int]:
-    rules = game.rules
+    rules, choose = game.rules, make_choose(game, stamp)
     start, outcomes, happen, play = rules.start, rules.outcomes, rules.happen, rules.play
     score, rank = rules.score, rules.rank
 
@@ -204,6 +195,51 @@ def _matches(game: Any, stamp: str, choose: Callable[..., int]) -> Callable[...,
         return len(plies)
 
     return matches
+
+
+def make_playout(game: Any, stamp: str) -> Callable[..., None]:
+    """A whole match in which everybody is `random`, with the chance of stream `r`: `playout(b, s, r, mask, weights)`."""
+    rules = game.rules
+    start, outcomes, happen, legal, play = rules.start, rules.outcomes, rules.happen, rules.legal, rules.play
+
+    @inline
+    @rule
+    def playout(b: Record, s: Record, r: Record, mask: Record, weights: Record) -> None:
+        stamp  # noqa: B018
+        start(b, s)
+        while not s.over:
+            if s.chance != 0:
+                happen(b, s, draw(r, weights, outcomes(b, s, weights)))
+            else:
+                for seat in range(s.seats):
+                    if (s.acting >> seat) & 1:
+                        clear(mask)
+                        play(b, s, seat, pick(r, mask, legal(b, s, seat, mask)))
+
+    return playout
+
+
+def make_playouts(game: Any, stamp: str) -> Callable[..., int]:
+    """Random matches without a log: `playouts(B, S, r, mask, weights, first, parts, ranks, plies) -> done`; the rest as
+    in `matches`, which plays the same ones."""
+    score, rank = game.rules.score, game.rules.rank
+    playout = make_playout(game, stamp)
+
+    def playouts(
+        B: Record, S: Record, r: Record, mask: Record, weights: Record, first: int, parts: Record, ranks: Record,
+        plies: Record,
+    ) -> int:  # fmt: skip
+        stamp  # noqa: B018
+        b, s = B[0], S[0]
+        for i in range(len(plies)):
+            to_stream(r, first + i)
+            playout(b, s, r, mask, weights)
+            plies[i] = s.ply
+            score(b, s, parts[i])
+            rank(b, s, ranks[i])
+        return len(plies)
+
+    return playouts
 
 
 @inline
