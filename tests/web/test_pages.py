@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
@@ -55,6 +58,25 @@ def test_pages_are_found_and_whole(visitor: Callable[..., Visitor]) -> None:
             assert "Accept-Language" in answer.headers["vary"]
             assert "Cookie" in answer.headers["vary"]
             check(answer.text)
+
+
+def test_what_the_first_page_does_not_need_is_not_loaded_for_it(tmp_path: Path) -> None:
+    """Migrations, compiler and lessons wait until somebody needs them: the page comes at once."""
+    code = f"""
+import sys
+from pathlib import Path
+from starlette.testclient import TestClient
+from tukan.core import lesson
+from tukan.web.app import make_app
+from tukan.web.serve import Choices, make_site
+with TestClient(make_app(make_site(Choices(Path({str(tmp_path)!r}), workers=0)))) as client:
+    assert client.get("/").status_code == 200
+    print(*sorted({{"alembic", "babel", "numba", "tukan.players.review"}} & set(sys.modules)))
+    print(lesson._lesson.cache_info().misses)
+"""
+    for expected in (["alembic", "0"], ["0"]):  # the folder is new at first
+        run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+        assert run.stdout.split() == expected
 
 
 def test_a_reader_who_changes_nothing_becomes_nobody(visitor: Callable[..., Visitor]) -> None:

@@ -22,6 +22,7 @@ from tukan.web import learning, pages, reviewpages, say, static, tablepages
 from tukan.web.site import Site, Visit
 
 SLEEP_EVERY = 60.0
+WARM_AFTER = 1.0
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -50,12 +51,12 @@ def make_app(site: Site) -> Starlette:
 
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
-        site.house.bots.start()
-        keeper = asyncio.create_task(_let_sleep(site))
+        tasks = [asyncio.create_task(_let_sleep(site)), asyncio.create_task(_warm_bots(site))]
         try:
             yield
         finally:
-            keeper.cancel()
+            for task in tasks:
+                task.cancel()
             site.house.bots.close()
             site.reviews.close()
 
@@ -77,6 +78,12 @@ def make_app(site: Site) -> Starlette:
     )
     app.state.site = site
     return app
+
+
+async def _warm_bots(site: Site) -> None:
+    """Bots get ready once the first page had its chance: on a small machine they would take its time."""
+    await asyncio.sleep(WARM_AFTER)
+    site.house.bots.start()
 
 
 async def _let_sleep(site: Site) -> None:

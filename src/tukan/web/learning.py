@@ -82,8 +82,10 @@ async def how_to(request: Request) -> Response:
 def begun(visit: Visit, name: str) -> int:
     """The step at which somebody left the first match of a game, 0 if they did not begin or came to its end."""
     step = visit.connection.cookies.get(COOKIE + name, "")
+    if not (step.isascii() and step.isdigit() and len(step) < 4):
+        return 0
     last = len(lesson(games.load(name), games.load).script.step) - 1
-    return int(step) if step.isascii() and step.isdigit() and len(step) < 4 and int(step) < last else 0
+    return int(step) if int(step) < last else 0
 
 
 def _step(visit: Visit, name: str, last: int) -> int:

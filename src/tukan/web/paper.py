@@ -12,7 +12,7 @@ from tukan.core.game import Game
 from tukan.core.say import LANGUAGES, Say
 from tukan.web import languages, say, static
 from tukan.web.levels import LEVELS
-from tukan.web.panels import PANELS, Values
+from tukan.web.panels import Values
 
 KEPT = 1024  # printed panels
 MORE_SHAPES = ("green", "plus", "ring", "crescent", "star")
@@ -25,16 +25,11 @@ class Paper:
         self.root = root
         # One environment a language: a template keeps what it was loaded with.
         self._environments = {language: _environment(root, language) for language in LANGUAGES}
-        self._panels = {
-            (name, language): environment.get_template(f"panels/{name}.html")
-            for language, environment in self._environments.items()
-            for name in PANELS
-        }
         self.panel = lru_cache(KEPT)(self._print_panel)
 
     def _print_panel(self, name: str, values: Values, language: str) -> str:
         """A part of the table's page."""
-        return self._panels[name, language].render(dict(values))
+        return self._environments[language].get_template(f"panels/{name}.html").render(dict(values))
 
     def page(self, name: str, values: Mapping[str, Any], language: str) -> str:
         return self._environments[language].get_template(name).render(values)
@@ -44,6 +39,7 @@ def _environment(root: str, language: str) -> Environment:
     environment = Environment(
         loader=PackageLoader("tukan.web"),
         autoescape=True,
+        auto_reload=False,
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=StrictUndefined,
