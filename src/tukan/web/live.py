@@ -27,18 +27,20 @@ from tukan.web.views import Frame, Message
 
 log = logging.getLogger("tukan.web")
 
+SHELVED_EVERY = 20.0  # seconds
+
 to_json = msgspec.json.Encoder().encode
 
 
 @dataclass(eq=False)
 class Watcher:
-    """Somebody who looks at the table through a socket. `seen` is the last frame that was sent."""
+    """Somebody who looks at the table through a socket. `seen` is the name of the last frame that was sent."""
 
     guest: str
     language: str
     focus: int = 0
     uncovered: int = 0
-    seen: Frame | None = None
+    seen: str = ""
     role: Role | None = None
     acks: list[str] = field(default_factory=list)
     wake: asyncio.Event = field(default_factory=asyncio.Event)
@@ -46,15 +48,25 @@ class Watcher:
 
 @dataclass
 class Shown:
-    """The frames of one role: the present one, the one before, and the message between them."""
+    """What one role sees: the present frame, and the message that turns the one before into it.
+
+    The one before itself is not kept: pictures are most of a table's memory.
+    """
 
     token: str
     frame: Frame
-    before: Frame | None = None
     message: Message | None = None
 
-    def name_of(self, frame: Frame) -> str:
-        return f"{self.token}.{frame.number}"
+    @property
+    def name(self) -> str:
+        return f"{self.token}.{self.frame.number}"
+
+    @property
+    def name_before(self) -> str:
+        return f"{self.token}.{self.frame.number - 1}"
+
+    def follow(self, frame: Frame, message: Message) -> None:
+        self.frame, self.message = frame, message
 
 
 class LiveTable:
@@ -79,6 +91,7 @@ class LiveTable:
         self.touched = time.monotonic()
         self.absent_since: dict[str, float] = {}
         self.dead = False
+        self._shelved: tuple[str, float] = "", 0.0  # the stage that the shelf knows, and since when
         self._thinking: dict[tuple[int, str, int], asyncio.Task[None]] = {}
 
     # Acting
@@ -131,9 +144,12 @@ class LiveTable:
 
     def _derived(self, event: Event, left: str) -> list[Statement]:
         info = self.table.info
-        statements: list[Statement] = [
-            (PUT_SHELF, (info.id, self.table.stage, int(info.settings.public), int(time.time())))
-        ]
+        statements: list[Statement] = []
+        stage, now = self.table.stage, time.monotonic()
+        if stage != self._shelved[0] or now - self._shelved[1] > SHELVED_EVERY:
+            self._shelved = stage, now
+            shelf = (info.id, stage, int(info.settings.public), int(time.time()))
+            statements.append((PUT_SHELF, shelf))
         if isinstance(event, events.Sit):
             statements.append((PUT_SITTER, (event.guest, info.id)))
         if left and not self.table.seats_of(left):
@@ -169,7 +185,7 @@ class LiveTable:
             self.show(role, fresh=True)
         for watcher in self.watchers:
             shown = self.shown.get(watcher.role or self._role(watcher))
-            if watcher.acks or shown is None or watcher.seen is not shown.frame:
+            if watcher.acks or shown is None or watcher.seen != shown.name:
                 watcher.wake.set()
 
     def _role(self, watcher: Watcher) -> Role:
@@ -186,32 +202,29 @@ class LiveTable:
         if shown is None:
             shown = self.shown[role] = Shown(secrets.token_hex(3), frame)
         elif not frame.same(shown.frame):
-            shown.before, shown.frame, shown.message = shown.frame, frame, None
+            shown.follow(frame, views.change(self.table, shown.frame, frame, role.language))
         return shown
 
     def look(self, role: Role) -> tuple[str, Frame]:
         """The frame of a role and its name, for a page. Call it under the lock."""
         shown = self.show(role, fresh=role not in {watcher.role for watcher in self.watchers})
-        return shown.name_of(shown.frame), shown.frame
+        return shown.name, shown.frame
 
     def message(self, watcher: Watcher) -> bytes | None:
         """What this watcher has to hear now; None if nothing is new."""
         role = self._role(watcher)
         shown = self.show(role)
         message: Message
-        if watcher.seen is shown.frame:
+        if watcher.seen == shown.name:
             message = {}
-        elif watcher.seen is not None and watcher.seen is shown.before:
-            if shown.message is None:
-                shown.message = views.change(self.table, shown.before, shown.frame, role.language)
+        elif watcher.seen == shown.name_before and shown.message is not None:
             message = dict(shown.message)
         else:
             message = views.whole(self.table, shown.frame, role.language)
         acks, watcher.acks = watcher.acks, []
         if not message and not acks:
             return None
-        watcher.seen = shown.frame
-        message["v"] = shown.name_of(shown.frame)
+        watcher.seen = message["v"] = shown.name
         if acks:
             message["acks"] = acks
         return to_json(message)
@@ -219,9 +232,8 @@ class LiveTable:
     def resume(self, watcher: Watcher, name: str) -> None:
         """The watcher's page shows the frame of this name already."""
         shown = self.show(self._role(watcher), fresh=True)
-        for frame in (shown.frame, shown.before):
-            if frame is not None and shown.name_of(frame) == name:
-                watcher.seen = frame
+        if name == shown.name or (name == shown.name_before and shown.message is not None):
+            watcher.seen = name
 
     def enter(self, watcher: Watcher) -> None:
         self.watchers.add(watcher)

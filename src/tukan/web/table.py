@@ -116,9 +116,9 @@ class Table(People):
         self._told_state = self.match.state.copy()
         self._touched: dict[int, tuple[str, ...]] = {}
         self._parts: tuple[str, list[dict[str, int]]] = "", []
-        # States as seats may see them now, and as they are asked in them.
+        # States as seats may see them now, and as they are asked in them with the name of the decision.
         self._seen: dict[int, Array] = {}
-        self._asked_in: dict[int, Array] = {}
+        self._asked_in: dict[int, tuple[str, Array]] = {}
         # Pictures of late, shared by those who may know the same.
         self.drawn: dict[object, Scene] = {}
         # What a seat may enter, by seat and language: what others choose meanwhile does not change it.
@@ -177,9 +177,11 @@ class Table(People):
 
     def asked_in(self, seat: int) -> Array:
         """The state in which this seat chooses. It must not be changed."""
-        if seat not in self._asked_in:
-            self._asked_in[seat] = self.match.asked(seat)
-        return self._asked_in[seat]
+        at, state = self._asked_in.get(seat, ("", self.match.state))
+        if at != self.at:
+            state = self.match.asked(seat)
+            self._asked_in[seat] = self.at, state
+        return state
 
     def last_touched(self, focus: int) -> tuple[str, ...]:
         """The places that the last open move touched; where boards are the seats' own, on that of `focus`."""
@@ -214,7 +216,6 @@ class Table(People):
     def happen(self, event: Event) -> Event:
         """Let an event that is known to be right happen; it comes back with the chance that followed."""
         self._seen.clear()
-        self._asked_in.clear()
         if not isinstance(event, Move):  # names and seats may be others now
             self.offered.clear()
         match event:
