@@ -89,7 +89,7 @@ def test_the_command_prints_sentences_json_and_a_chart(tmp_path: Path) -> None:
     assert "Seat 1: " in run.stdout
     assert svg.read_text().startswith("<svg")
     chinese = CliRunner().invoke(commands, ["review", str(file), "--iterations", "16", "--lang", "zh"])
-    assert "1 号座位" in chinese.stdout
+    assert "座位 1：" in chinese.stdout
     data = json.loads(
         CliRunner().invoke(commands, ["review", str(file), "--iterations", "16", "--json"]).stdout
     )

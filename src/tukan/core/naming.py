@@ -13,7 +13,7 @@ LONGEST_NAME = 40
 _TURNS_TEXT_ROUND = re.compile("[\u202a-\u202e\u2066-\u2069]")
 _NOT_A_CHARACTER = re.compile("[\ufdd0-\ufdef\ufffe\uffff]")
 
-_MARKED_SEAT = re.compile(r"(?:\b[Ss]eat |座位 ?)\0(\d+)\0")
+_MARKED_SEAT = re.compile(r"\b[Ss]eat \0(\d+)\0|座位 ?\0(\d+)\0 ?")
 _MARKED = re.compile(r"\0(\d+)\0")
 
 
@@ -41,10 +41,25 @@ def by_name(sentence: Say, name_of: Callable[[int], str], language: str) -> str:
     """The sentence in a language, each seat called by `name_of(seat)`; "" keeps the seat's number."""
 
     def named(found: re.Match[str]) -> str:
-        return name_of(int(found[1])) or found[0]
+        name = name_of(int(found[1] or found[2]))
+        if not name:
+            return found[0]
+        before, after = found.string[: found.start()][-1:], found.string[found.end() :][:1]
+        return gap(before, name[0]) + name + gap(name[-1], after)
 
     text = _MARKED_SEAT.sub(named, _marked(sentence).render(language))
     return _MARKED.sub(r"\1", text)
+
+
+def gap(left: str, right: str) -> str:
+    """The blank that Chinese type sets between its signs and Latin letters or digits."""
+    pair = (left + right).replace("\0", "0")
+    mixed = len(pair) == 2 and is_chinese(left) != is_chinese(right)
+    return " " if mixed and pair.isalnum() else ""
+
+
+def is_chinese(sign: str) -> bool:
+    return "\u3400" <= sign <= "\u9fff"
 
 
 def ended(text: str, language: str) -> str:
