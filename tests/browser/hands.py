@@ -14,9 +14,9 @@ TURN = "html.my-turn"
 OVER = ".sheet"
 
 
-def set_up(page: Page, game: str, seats: list[str], **options: str) -> None:
-    """Open a table by the set-up page."""
-    page.goto(f"/g/{game}/new")
+def set_up(page: Page, game: str, seats: list[str], at: str = "", **options: str) -> None:
+    """Open a table by the set-up page of the server `at` an address."""
+    page.goto(f"{at}/g/{game}/new")
     page.fill('[name="name"]', "Ann")
     page.select_option("#seats", str(len(seats)))
     for n, who in enumerate(seats, 1):
