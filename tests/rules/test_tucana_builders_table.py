@@ -231,7 +231,7 @@ def test_sentences_say_what_is_asked_and_told() -> None:
         == "The card shows sand. Lay your left junction; your joker frees you from the card."
     )
     b2 = table.actions.index("joker b2 3")
-    assert str(words.tell(b, s, 0, b2)) == "plays the joker and lays on b2, turned by 3: left junction"
+    assert str(words.tell(b, s, 0, b2)) == "plays the joker and lays the left junction on b2, turned 3 times"
     assert str(words.tell(b, s, 0, rules.setting_aside(b))) == "sets the tile aside: left junction"
 
 

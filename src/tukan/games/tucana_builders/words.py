@@ -249,10 +249,12 @@ def tell(b: Record, s: Record, seat: int, action: int) -> Say:
     if action == rules.setting_aside(b):
         return say("sets the tile aside: {tile}", tile=tile)
     field, turns = hex_names(b)[rules.field_of(b, action)], rules.turns_of(action)
+    where = say("{field}", field=field)
+    if turns:
+        where = say("{field}, turned once", many="{field}, turned {n} times", field=field, n=turns)
     if rules.uses_joker(b, action):
-        return say("plays the joker and lays on {field}, turned by {turns}: {tile}",
-                   field=field, turns=turns, tile=tile)  # fmt: skip
-    return say("lays on {field}, turned by {turns}: {tile}", field=field, turns=turns, tile=tile)
+        return say("plays the joker and lays the {tile} on {where}", tile=tile, where=where)
+    return say("lays the {tile} on {where}", tile=tile, where=where)
 
 
 def tell_chance(b: Record, s: Record, outcome: int) -> Say:
