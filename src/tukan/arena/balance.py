@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import cached_property
-from math import sqrt
 from typing import Any
 
-from tukan.arena.numbers import Tally, Z, share, short
+from tukan.arena.batch import play_logged
+from tukan.arena.numbers import Tally, difference, mean_of, share, short
 from tukan.arena.setup import Table, table_of
 from tukan.arena.survey import Survey
 from tukan.arena.tournament import Tournament, kind_of
 from tukan.core.match import Match
-from tukan.core.record import face
+from tukan.core.record import Array, Record, face
 
 
 class Balance:
@@ -48,6 +50,16 @@ class Balance:
                 whole[name].counts.update(tally.counts)
         return whole
 
+    def part(self, name: str) -> dict[str, Any]:
+        """A part of the result over all seats: mean, interval, spread, least and most."""
+        means = self.survey.means[name]
+        found = self.parts[name].json()
+        if self.kind == "together" and name == "won":
+            wins = share(means.counts[1], len(means))
+            return found | {"low": wins["low"], "high": wins["high"]}
+        low, high = means.interval or (None, None)
+        return found | {"low": short(low), "high": short(high)}
+
     @cached_property
     def chance(self) -> list[dict[str, Any]]:
         """Each outcome: how often a match, in which share of matches, and the points of these."""
@@ -59,35 +71,61 @@ class Balance:
                 if words and seen:
                     rows.append(
                         {
+                            "kind": kind,
                             "words": words,
                             "per_match": short(int(self.survey.fell[kind, outcome]) / n),
                             "matches": share(seen, n),
-                            "points": short(float(self.survey.after[kind, outcome, column]) / seen),
+                            "points": mean_of(self.survey.after[kind, outcome, column].tolist(), seen),
                         }
                     )
-        return _merged(rows)
+        return rows
 
     @cached_property
     def moves(self) -> list[dict[str, Any]]:
         """Each pattern of moves: its share of all decisions, and the points that followed one."""
         column = {name: column for column, name in self.summary.parts}[self.points]
         used: Counter[str] = Counter()
-        gained: Counter[str] = Counter()
+        gained: dict[str, Array] = {}
         for action, words in enumerate(self.match.spelling.actions):
             if words and self.survey.used[action]:
                 pattern = self._pattern(words)
                 used[pattern] += int(self.survey.used[action])
-                gained[pattern] += int(self.survey.gained[action, column])
+                gained[pattern] = gained.get(pattern, 0) + self.survey.gained[action, column]
         total = used.total()
         return [
-            {"move": pattern, "share": share(n, total), "points": short(gained[pattern] / n)}
+            {
+                "move": pattern,
+                "share": share(n, total),
+                "points": mean_of(gained[pattern].tolist(), n),
+            }
             for pattern, n in used.most_common()
         ]
 
     @cached_property
     def places(self) -> dict[str, Any]:
-        """The places of the picture by their words."""
-        return dict(self.game.picture.places(self.match.b, self.match.s))
+        """The places of the picture by their words, as each is drawn when it is first there: a place may be
+        none before something was played."""
+        found: dict[str, Any] = {}
+        for s in self._positions():
+            found = self.game.picture.places(self.match.b, s) | found
+        return found
+
+    def _positions(self) -> Iterator[Record]:
+        """The positions of one match on this board."""
+        rules, b = self.game.rules, self.match.b
+        state = self.game.new_state(self.setup.seats, self.table.options)
+        s = face(state)
+        rules.start(b, s)
+        yield s
+        plain = replace(self.setup, players=("random",) * self.setup.seats)
+        log = play_logged(plain, 0, 1).log
+        assert log is not None
+        for seat, number in log.tolist():
+            if seat < 0:
+                rules.happen(b, s, number)
+            else:
+                rules.play(b, s, seat, number)
+            yield s
 
     @cached_property
     def played(self) -> dict[str, float]:
@@ -124,7 +162,7 @@ class Balance:
         report["points"] = self.points
         report["ties"] = None if self.kind != "versus" else share(survey.ties, n)
         report["parts"] = {
-            name: tally.json() | {"histogram": {f"{v:g}": c for v, c in sorted(tally.counts.items())}}
+            name: self.part(name) | {"histogram": {f"{v:g}": c for v, c in sorted(tally.counts.items())}}
             for name, tally in self.parts.items()
         }
         total = sum(value * count for value, count in decisions.counts.items())
@@ -158,33 +196,11 @@ class Balance:
         }
 
 
-def difference(one: Tally, other: Tally) -> dict[str, float | None]:
-    """The difference of two means from matches that share nothing, and its interval."""
-    if one.mean is None or other.mean is None or one.sd is None or other.sd is None:
-        return {"mean": None, "low": None, "high": None}
-    middle = one.mean - other.mean
-    half = Z * sqrt(one.sd**2 / len(one) + other.sd**2 / len(other))
-    return {"mean": short(middle), "low": short(middle - half), "high": short(middle + half)}
-
-
 def compare(mine: Balance, other: Balance) -> dict[str, Any]:
     """What differs between two boards: mean of each part, length, decisions."""
     shared = [name for name in mine.parts if name in other.parts]
-    found = {name: difference(mine.parts[name], other.parts[name]) for name in shared}
     return {
-        "parts": found,
-        "plies": difference(mine.summary.plies, other.summary.plies),
-        "decisions": difference(mine.survey.decisions, other.survey.decisions),
+        "parts": {name: difference(mine.part(name), other.part(name)) for name in shared},
+        "plies": difference(mine.summary.plies.json(), other.summary.plies.json()),
+        "decisions": difference(mine.survey.decisions.json(), other.survey.decisions.json()),
     }
-
-
-def _merged(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """One row for equal words: the tiles of every seat are kinds of chance of their own."""
-    merged: dict[str, dict[str, Any]] = {}
-    for row in rows:
-        first = merged.setdefault(row["words"], row)
-        if first is not row:
-            first["per_match"] = short((first["per_match"] or 0) + (row["per_match"] or 0))
-            first["matches"] = None  # in how many matches at least one seat had it was not counted
-            first["points"] = None
-    return list(merged.values())

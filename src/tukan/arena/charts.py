@@ -17,25 +17,22 @@ WIDTH, HEIGHT = 5.2, 2.6  # inches
 MOST_STEPS = 32  # of a histogram; more values than that are put together
 
 
-def histogram(tallies: Sequence[tuple[str, Tally]]) -> str:
+def histogram(tallies: Sequence[Tally]) -> str:
     """The share of each value, or of values put together, one line of steps for each tally."""
     figure, axes = _figure()
-    spread = [value for _, tally in tallies for value in tally.counts]
+    spread = [value for tally in tallies for value in tally.counts]
     width = max(1, -(-(max(spread) - min(spread)) // MOST_STEPS)) if spread else 1
-    for i, (name, tally) in enumerate(tallies):
+    for i, tally in enumerate(tallies):
         binned: Counter[float] = Counter()
         for value, count in tally.counts.items():
             binned[value // width * width] += count
         if binned:
             values = [k * width for k in range(int(min(binned) // width), int(max(binned) // width) + 1)]
             shares = [100 * binned[v] / len(tally) for v in values]
-            axes.plot(
-                values, shares, drawstyle="steps-mid", color=COLOURS[i], linestyle=("-", "--")[i], label=name
-            )
+            axes.plot(values, shares, drawstyle="steps-mid", color=COLOURS[i], linestyle=("-", "--")[i])
             axes.axvline(tally.mean, color=COLOURS[i], linestyle=("-", "--")[i], linewidth=0.8, alpha=0.6)
     axes.set_ylabel("%")
-    if len(tallies) > 1:
-        axes.legend(frameon=False)
+    axes.xaxis.get_major_locator().set_params(integer=True)
     return _svg(figure)
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from math import cos, pi, sin, sqrt
+from collections.abc import Sequence
+from math import cos, hypot, pi, sin, sqrt
 from statistics import NormalDist
 from typing import Any
 
@@ -41,9 +42,13 @@ def share(count: float, n: int) -> dict[str, Any]:
 
 
 class Tally:
-    """How often each value came: all that mean, spread, quantiles and histogram need, in little memory."""
+    """How often each value came: all that mean, spread, quantiles and histogram need, in little memory.
 
-    def __init__(self) -> None:
+    Where values cannot lie beyond two `ends`, the interval is cautious: see `within`.
+    """
+
+    def __init__(self, ends: tuple[float, float] | None = None) -> None:
+        self.ends = ends
         self.counts: Counter[float] = Counter()
 
     def add(self, value: float, times: int = 1) -> None:
@@ -67,22 +72,29 @@ class Tally:
     @property
     def interval(self) -> tuple[float, float] | None:
         """Where the true mean lies; None for fewer than two values."""
+        if self.ends:
+            return self.within(*self.ends)
         n, mean, sd = len(self), self.mean, self.sd
         if mean is None or sd is None:
             return None
         half = student(n - 1) * sd / sqrt(n)
         return mean - half, mean + half
 
-    @property
-    def cautious(self) -> tuple[float, float] | None:
-        """Where the true mean of values from 0 to 1 lies: as if one 0 and one 1 more had been seen, so that
+    def within(self, least: float, most: float) -> tuple[float, float] | None:
+        """Where the true mean of values between these lies: as if each end had been seen once more, so that
         a side that won everything is not given a false ±0."""
         if not self.counts:
             return None
         more = Tally()
-        more.counts = self.counts + Counter({0.0: 1, 1.0: 1})
-        low, high = more.interval or (0.0, 1.0)
-        return max(0.0, low), min(1.0, high)
+        more.counts = Counter(self.counts)
+        more.counts.update([least, most])
+        low, high = more.interval or (least, most)
+        return max(least, low), min(most, high)
+
+    @property
+    def cautious(self) -> tuple[float, float] | None:
+        """Where the true mean of values from 0 to 1 lies."""
+        return self.within(0.0, 1.0)
 
     def quantile(self, q: float) -> float | None:
         """The smallest value with at least this share at or below it."""
@@ -108,6 +120,32 @@ class Tally:
             "least": min(self.counts, default=None),
             "most": max(self.counts, default=None),
         }
+
+
+def mean_of(sums: Sequence[float], n: int) -> dict[str, float | None]:
+    """The mean of `n` values, from their sum and that of their squares, and its interval."""
+    total, squares = sums
+    if n == 0:
+        return {"mean": None, "low": None, "high": None}
+    mean = total / n
+    if n == 1:
+        return {"mean": short(mean), "low": None, "high": None}
+    half = student(n - 1) * sqrt(max(0.0, squares - total * mean) / (n - 1) / n)
+    return {"mean": short(mean), "low": short(mean - half), "high": short(mean + half)}
+
+
+def difference(one: dict[str, Any], other: dict[str, Any]) -> dict[str, float | None]:
+    """The difference of two means or shares from matches that have nothing in common, and its interval, which
+    is as lopsided as theirs (Newcombe's method)."""
+    m, low, high = (one[key] for key in ("mean", "low", "high"))
+    n, below, above = (other[key] for key in ("mean", "low", "high"))
+    if None in (m, low, high, n, below, above):
+        return {"mean": None, "low": None, "high": None}
+    return {
+        "mean": short(m - n),
+        "low": short(m - n - hypot(m - low, above - n)),
+        "high": short(m - n + hypot(high - m, n - below)),
+    }
 
 
 def short(value: float | None) -> float | None:

@@ -21,10 +21,10 @@ def of_tournament(found: Tournament) -> Lines:
         )
     ]
     lines += _ratings(found) if found.kind == "versus" else _points(found)
-    lines += [_meeting(meeting, found.kind) for meeting in found.meetings]
+    lines += [say("  {meeting}", meeting=met(meeting, found.kind)) for meeting in found.meetings]
     if found.controls:
         lines.append(say("Controls"))
-        lines += [_meeting(meeting, found.kind) for meeting in found.controls]
+        lines += [say("  {meeting}", meeting=met(meeting, found.kind)) for meeting in found.controls]
     for seat, tally in enumerate(found.by_seat):
         lines.append(say("Seat {seat} wins {share}", seat=seat + 1, share=score_text(tally)))
     if found.sprt:
@@ -66,18 +66,19 @@ def _points(found: Tournament) -> list[Say]:
     ]
 
 
-def _meeting(meeting: Meeting, kind: str) -> Say:
+def met(meeting: Meeting, kind: str) -> Say:
+    """How two players compare."""
     if kind == "versus" or meeting.difference is None:
         return say(
-            "  {first} against {second}: {share} over {n} deal",
-            many="  {first} against {second}: {share} over {n} deals",
+            "{first} against {second}: {share} over {n} deal",
+            many="{first} against {second}: {share} over {n} deals",
             first=meeting.first,
             second=meeting.second,
             share=score_text(meeting.deals),
             n=len(meeting.deals),
         )
     return say(
-        "  {first} less {second} on the same deals: {mean}",
+        "{first} less {second} on the same deals: {mean}",
         first=meeting.first,
         second=meeting.second,
         mean=mean_text(meeting.difference, 3),

@@ -25,9 +25,9 @@ LOOKED_AT = 200  # matches whose last position is looked at, place by place
 @dataclass(frozen=True)
 class Traced:
     """What a batch's entries tell. By action: how often (`used`) and which points followed until the next
-    decision of the seat (`gained`, by part). By kind and number of outcome: how often (`fell`), in how many
-    matches (`seen`), and the seats' mean of each part in those (`after`). By match: decisions, forced ones,
-    legal moves in all. `finals`: last positions."""
+    decision of the seat (`gained`, by part: the sum and the sum of squares). By kind and number of outcome: how
+    often (`fell`), in how many matches (`seen`), and the seats' mean of each part in those (`after`, likewise). By
+    match: decisions, forced ones, legal moves in all. `finals`: last positions."""
 
     batch: Batch
     used: Array
@@ -79,7 +79,9 @@ def make_trace(game: Game, stamp: str) -> Callable[..., int]:
                 for q in range(s.seats):
                     if last[q] >= 0:
                         for p in range(now.shape[1]):
-                            gained[last[q], p] += now[q, p] - before[q, p]
+                            gain = now[q, p] - before[q, p]
+                            gained[last[q], p, 0] += gain
+                            gained[last[q], p, 1] += gain * gain
                 for q in range(s.seats):
                     for p in range(now.shape[1]):
                         before[q, p] = now[q, p]
@@ -88,8 +90,11 @@ def make_trace(game: Game, stamp: str) -> Callable[..., int]:
                     if here[k, o]:
                         seen[k, o] += 1
                         for p in range(now.shape[1]):
+                            mean = 0.0
                             for q in range(s.seats):
-                                after[k, o, p] += now[q, p] / s.seats
+                                mean += now[q, p] / s.seats
+                            after[k, o, p, 0] += mean
+                            after[k, o, p, 1] += mean * mean
             if i < len(finals):
                 finals[i] = S[0]
         return len(plies)
@@ -107,10 +112,10 @@ def trace_batch(setup: Setup, first: int, n: int) -> Traced:
     traced = Traced(
         batch,
         np.zeros(actions, np.int64),
-        np.zeros((actions, parts), np.int64),
+        np.zeros((actions, parts, 2), np.int64),
         np.zeros(shape, np.int64),
         np.zeros(shape, np.int64),
-        np.zeros((*shape, parts)),
+        np.zeros((*shape, parts, 2)),
         np.zeros((n, 3), np.int64),
         game.new_state(setup.seats, table.options, max(0, min(n, LOOKED_AT - first))),
     )
@@ -130,6 +135,8 @@ class Survey:
     def __init__(self, setup: Setup) -> None:
         self.setup, self.summary = setup, Summary(setup)
         self.decisions, self.ties = Tally(), 0
+        # The mean over the seats of each match: seats share its luck, so a mean's interval is over whole matches.
+        self.means = {name: Tally() for _, name in self.summary.parts}
         self.forced = self.choices = 0
         self.finals: list[Array] = []
         self.used: Any = 0
@@ -142,6 +149,9 @@ class Survey:
         self.summary.add(traced.batch)
         for name in ("used", "gained", "fell", "seen", "after"):
             setattr(self, name, getattr(self, name) + getattr(traced, name))
+        for column, name in self.summary.parts:
+            for mean in traced.batch.parts[:, : self.setup.seats, column].mean(axis=1).tolist():
+                self.means[name].add(round(mean, 9))
         for decisions, forced, choices in traced.decisions.tolist():
             self.decisions.add(decisions)
             self.forced += forced

@@ -222,7 +222,7 @@ def _play_beside(found: Tournament, tables: Tables, controls: bool) -> None:
     against_random = [m for m in meetings if not {m.first, m.second} <= set(found.players)]
     found.meetings, found.controls = [m for m in meetings if m not in against_random], against_random
     for meeting in meetings:
-        meeting.difference = Tally()
+        meeting.difference = Tally((-1, 1) if kind == "together" else None)
     shown = {name: column for column, name in table_of(setup).game.parts(setup.seats)}
     column = shown["won" if kind == "together" else "total"]
     teams = [replace(setup, players=(name,) * setup.seats, rotate=False) for name in names]
