@@ -311,8 +311,15 @@ class Match:
         state[:] = np.frombuffer(self._snapshots[base], self.game.rules.State)
         s = face(state)
         for entry in self.entries[base:ply]:
-            self._step(s, entry)
+            self.step(s, entry)
         return state
+
+    def step(self, s: Record, entry: Entry) -> None:
+        """Let an entry happen in a state on this board: the match itself stays as it is."""
+        if entry.seat is None:
+            self.game.rules.happen(self.b, s, entry.number)
+        else:
+            self.game.rules.play(self.b, s, entry.seat - 1, entry.number)
 
     def fork(self, ply: int | None = None) -> Match:
         """A match of its own that begins with the first `ply` entries of this one, with fresh dice.
@@ -419,15 +426,9 @@ class Match:
         self.game.rules.legal(self.b, s, seat - 1, Cells(mask))
         return sorted(self.spelling.actions[a] for a in np.flatnonzero(mask).tolist())
 
-    def _step(self, s: Record, entry: Entry) -> None:
-        if entry.seat is None:
-            self.game.rules.happen(self.b, s, entry.number)
-        else:
-            self.game.rules.play(self.b, s, entry.seat - 1, entry.number)
-
     def _enter(self, entry: Entry) -> None:
         self._choices.append(self._choice_of_next())
-        self._step(self.s, entry)
+        self.step(self.s, entry)
         self.entries.append(entry)
         self.log.append(entry)
         if self.sorts_choices and self.open_choice is None:

@@ -387,18 +387,18 @@ class Table(People):
         end = self.shown_ply
         entries = match.entries[self._told : end] if self.begun else []
         game, b, s = self.info.game, match.b, face(self._told_state)
-        words, rules = game.words, game.rules
         for ply, entry in enumerate(entries, self._told + 1):
+            seat = entry.seat or 0
             if entry.seat is None:
-                self.lines.append(Line("chance", 0, words.tell_chance(b, s, entry.number), ply))
-                if not game.own_boards:
-                    self._touched[ply - 1] = tuple(game.picture.touched(b, s, -1, entry.number))
-                rules.happen(b, s, entry.number)
+                self.lines.append(Line("chance", 0, game.words.tell_chance(b, s, entry.number), ply))
             else:
-                what = words.tell(b, s, entry.seat - 1, entry.number)
-                self.lines.append(Line("move", entry.seat, what, ply))
-                self._touched[ply - 1] = tuple(game.picture.touched(b, s, entry.seat - 1, entry.number))
-                rules.play(b, s, entry.seat - 1, entry.number)
+                self.lines.append(Line("move", seat, game.words.tell(b, s, seat - 1, entry.number), ply))
+            if entry.seat or not game.own_boards:
+                self._touched[ply - 1] = tuple(game.picture.touched(b, s, seat - 1, entry.number))
+            if ply == match.ply:
+                self._told_state[:] = match.state
+            else:
+                match.step(s, entry)
         self._told += len(entries)
 
     def _note(self, number: int, text: Say) -> None:
