@@ -38,13 +38,14 @@ def test_a_style_says_the_same_in_fewer_bytes() -> None:
 
 
 SCRIPT_BYTES, PAGE_BYTES, PAGE_ZIPPED = 24_000, 100 * 1024, 20 * 1024
+ALL_BYTES, ALL_ZIPPED = 125 * 1024, 31 * 1024  # with styles and scripts, which a browser keeps
 
 
 @pytest.mark.parametrize("game", games.NAMES)
 def test_the_page_of_a_table_is_small(visitor: Callable[..., Visitor], game: str) -> None:
-    """The page in the middle of a match, and the scripts that it loads at once."""
+    """The page in the middle of a match of as many as may play, and what it loads at once."""
     ann = visitor("Ann")
-    table = ann.new_table(game, ["me"] * max(2, games.load(game).seats[0]))
+    table = ann.new_table(game, ["me"] * games.load(game).seats[-1])
     with ann.at(table) as screen:
         screen.done(do="why", words=["nowhere"])
         for _ in range(30):
@@ -63,3 +64,6 @@ def test_the_page_of_a_table_is_small(visitor: Callable[..., Visitor], game: str
         scripts.add(name)
         waiting |= set(re.findall(r'from ?"\./(\w+\.js)"', static.files()[name].content.decode())) - scripts
     assert sum(len(static.files()[name].content) for name in scripts) <= SCRIPT_BYTES
+    files = [static.files()[name] for name in {*scripts, *re.findall(r"/s/\w+/(\w+\.css)", page.decode())}]
+    assert len(page) + sum(len(file.content) for file in files) <= ALL_BYTES
+    assert len(gzip.compress(page)) + sum(len(file.compressed) for file in files) <= ALL_ZIPPED

@@ -11,7 +11,11 @@ from importlib import resources
 
 from tukan.core.look import PAPER_DARK, PAPER_LIGHT, PIECES, TEXT_FONT, TITLE_FONT
 
-STYLES = ("page.css", "table.css", "choosing.css", "motion.css")
+STYLES = {
+    "style.css": ("page.css", "motion.css"),
+    "table.css": ("table.css", "choosing.css"),
+    "pages.css": ("pages.css",),
+}
 _COMMENT = re.compile(r"//|/\*.*\*/$")
 _LITERAL = (
     r"""(?P<keep>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`"""
@@ -53,8 +57,11 @@ def tokens() -> str:
 def files() -> dict[str, File]:
     """All static files by name."""
     folder = resources.files("tukan.web") / "static"
-    style = tokens() + "".join((folder / name).read_text("utf-8") for name in STYLES)
-    found = {"style.css": _tight(_lean(style), _CSS_SPACE).encode()}
+    found = {}
+    for name, parts in STYLES.items():
+        style = "".join((folder / part).read_text("utf-8") for part in parts)
+        style = tokens() + style if name == "style.css" else style
+        found[name] = _tight(_lean(style), _CSS_SPACE).encode()
     for entry in folder.iterdir():
         kind = entry.name.rpartition(".")[2]
         if kind != "css" and kind in TYPES:
