@@ -325,6 +325,7 @@ def _style() -> str:
         ".key{margin-left:1.2rem;white-space:nowrap}.key i{display:inline-block;width:2rem;margin-right:.5rem;"
         "vertical-align:middle}"
         "figure{margin:1rem 0}figure svg{max-width:46rem;width:100%;height:auto}figcaption{color:var(--soft)}"
-        "@media(max-width:40rem){main{padding:1rem .5rem}section{padding:.2rem .8rem 1rem}th,td{padding:.25rem .45rem}thead th{min-width:3.2em}}"
+        "@media(max-width:40rem){main{padding:1rem .5rem}section{padding:.2rem .8rem 1rem}"
+        "th,td{padding:.25rem .45rem}thead th{min-width:3.2em}}"
         ".chart{max-width:34rem;width:100%;height:auto}pre{white-space:pre-wrap;overflow-wrap:anywhere}"
     )
