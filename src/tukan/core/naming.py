@@ -45,7 +45,8 @@ def by_name(sentence: Say, name_of: Callable[[int], str], language: str) -> str:
         if not name:
             return found[0]
         before, after = found.string[: found.start()][-1:], found.string[found.end() :][:1]
-        return gap(before, name[0]) + name + gap(name[-1], after)
+        bare = _TURNS_TEXT_ROUND.sub("", name)
+        return gap(before, bare[0]) + name + gap(bare[-1], after)
 
     text = _MARKED_SEAT.sub(named, _marked(sentence).render(language))
     return _MARKED.sub(r"\1", text)
