@@ -7,7 +7,7 @@ events change one panel of one role.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from tukan.core.game import Game
@@ -51,8 +51,8 @@ class Glance(People):
 def panels_of(table: Table, role: Role, ask: str, online: frozenset[int]) -> dict[str, Values]:
     """The values of every panel that a role sees now."""
     info, seat = table.info, role.seat
-    still = Glance(info, tuple(table.seats), table.stage, table.begun)
-    glance = replace(still, to_act=tuple(table.to_act))
+    what = info, tuple(table.seats), table.stage, table.begun
+    still, glance = Glance(*what), Glance(*what, to_act=tuple(table.to_act))
     hidden = tuple(n for n in range(1, info.seats + 1) if table.match.pending(n) is not None)
     focus = role.focus or seat or 1
     titles, scores = score_pad(info.game, table.parts if table.begun else [])
@@ -63,7 +63,7 @@ def panels_of(table: Table, role: Role, ask: str, online: frozenset[int]) -> dic
         # The pad of a board that all share is the same for everybody.
         "pad": {"table": still, "part_names": titles, "scores": scores, "focus": focus if info.game.own_boards else 1},
         "tools": {
-            "table": replace(still, wish=_wish(table)),
+            "table": Glance(*what, wish=_wish(table)),
             "role": role,
             "hints": info.settings.hints and bool(ask) and seat in glance.to_act,
             "back": back,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import socket
 import threading
 import webbrowser
@@ -27,6 +28,7 @@ from tukan.web.store import Store
 
 PORT = 8000
 PORTS_TRIED = 20
+COLLECTED_AFTER = 20_000, 20, 20  # new objects, and passes over the younger ones
 
 
 @dataclass(frozen=True)
@@ -111,6 +113,9 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: Iterable[socket.socket] | None = None) -> None:  # type: ignore[override]
         await super().startup(sockets=sockets)  # type: ignore[arg-type]
+        # What the start made stays: to look through it for garbage again and again would hold up every table.
+        gc.freeze()
+        gc.set_threshold(*COLLECTED_AFTER)
         self._ready()
 
     async def shutdown(self, sockets: Iterable[socket.socket] | None = None) -> None:  # type: ignore[override]

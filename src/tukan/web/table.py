@@ -40,6 +40,7 @@ from tukan.web.events import (
 from tukan.web.people import People, Seat
 
 PICTURES_KEPT = 4
+SENTENCES_KEPT = 20
 
 Stage = Literal["waiting", "running", "over", "closed"]
 
@@ -119,6 +120,7 @@ class Table(People):
         # States as seats may see them now, and as they are asked in them with the name of the decision.
         self._seen: dict[int, Array] = {}
         self._asked_in: dict[int, tuple[str, Array]] = {}
+        self._sentences: dict[tuple[Line, str], str] = {}  # of late, as long as names stay
         # Pictures of late, shared by those who may know the same.
         self.drawn: dict[object, Scene] = {}
         # What a seat may enter, by seat and language: what others choose meanwhile does not change it.
@@ -197,6 +199,13 @@ class Table(People):
         """A line of the log as people read it."""
         if line.kind == "chat":
             return str(line.text)
+        if (line, language) not in self._sentences:
+            if len(self._sentences) >= SENTENCES_KEPT:
+                self._sentences.clear()
+            self._sentences[line, language] = self._sentence(line, language)
+        return self._sentences[line, language]
+
+    def _sentence(self, line: Line, language: str) -> str:
         text = by_name(line.text, lambda seat: self.name_of(seat, language), language)
         if line.kind == "move":
             text = say("{who} {what}", who=self.who(line.seat), what=text).render(language)
@@ -218,6 +227,7 @@ class Table(People):
         self._seen.clear()
         if not isinstance(event, Move):  # names and seats may be others now
             self.offered.clear()
+            self._sentences.clear()
         match event:
             case Sit(number, guest, name):
                 self.seats[number - 1] = Seat(guest=guest, name=name)
