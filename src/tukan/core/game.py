@@ -116,7 +116,7 @@ class Game:
     offered: Options = field(default_factory=dict)  # what a screen offers newcomers instead of the default
     colours: tuple[str, ...] = ("yellow", "blue", "red", "violet")  # of the seats that have one
 
-    @property
+    @cached_property
     def picture(self) -> ModuleType:
         return self.load_picture()
 

@@ -52,8 +52,8 @@ def scene(b: Record, s: Record, viewer: int, language: str, pic: str = "t", focu
     )
     table = Table(b, s, picture)
     _put_sea(table)
-    picture.add(_land(b, s, pic))
-    _put_huts(table)
+    picture.add(_land(b, pic))
+    picture.add(_huts(b, s, pic))
     picture.add(_built(b, s, focus, pic))
     _put_choice(table, focus)
     panel.put_cards(table, focus)
@@ -78,11 +78,11 @@ def _put_sea(table: Table) -> None:
     )
 
 
-@kept(lambda b, s, pic: (board_key(b), pic))
-def _land(b: Record, s: Record, pic: str) -> Scene:
+@kept(lambda b, pic: (board_key(b), pic))
+def _land(b: Record, pic: str) -> Scene:
     """The island before anybody builds; it looks the same all match."""
     scene, spots = Scene(pic, 0, 0, "", ""), plan(b).spots
-    table = Table(b, s, scene)
+    table = Table(b, None, scene)
     lands = [*range(b.fields), *range(POND, HUT + len(HUTS))]
     shape = scene.define(
         "island", f'<path id="{scene.pic}-island" d="{"".join(outline(spots[i]) for i in lands)}"/>'
@@ -115,9 +115,11 @@ def _land(b: Record, s: Record, pic: str) -> Scene:
     return scene
 
 
-def _put_huts(table: Table) -> None:
+@kept(lambda b, s, pic: (board_key(b), pic, s.setup))
+def _huts(b: Record, s: Record, pic: str) -> Scene:
     """The huts in their colours, and an approach path at every side where they touch land."""
-    b, s, scene, spots = table.b, table.s, table.scene, plan(table.b).spots
+    scene, spots = Scene(pic, 0, 0, "", ""), plan(b).spots
+    table = Table(b, s, scene)
     shape = scene.define("approach", f'<path id="{scene.pic}-approach" d="{_approaches(b)}"/>')
     strokes = "".join(
         f'<use href="#{shape}" stroke="{colour}" stroke-width="{width}"/>' for colour, width in TRACK_STROKES
@@ -132,6 +134,7 @@ def _put_huts(table: Table) -> None:
             f"hut-{letter.lower()}",
             table.use(f"hut-{name}", x, y - 6) + written(letter, x, y + 4, 25, ink, 800),
         )
+    return scene
 
 
 @kept(board_key)
