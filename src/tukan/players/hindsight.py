@@ -113,21 +113,23 @@ def can_look_back(match: Match) -> bool:
 
 
 def look_back(
-    match: Match, seat: int, steps: int = STEPS, progress: Callable[[int, int], None] | None = None
-) -> Hindsight:
+    match: Match, seat: int, steps: int = STEPS, progress: Callable[[int, int], None] | None = None, *,
+    seed: int = 0, proving: bool = True,
+) -> Hindsight:  # fmt: skip
     """The best known result of this seat (from 1) of a finished match with the same luck; never less than what
-    was played. `progress(done, steps)` is called now and then; what it raises ends the work."""
+    was played. `progress(done, steps)` is called now and then; what it raises ends the work. Another `seed` looks
+    elsewhere; without `proving` nothing is said of a bound."""
     game, unit = match.game, knowledge(match.game).unit
     log = np.array([(CHANCE if e.seat is None else e.seat - 1, e.number) for e in match.entries], np.int64)
     best = np.full(MOST + 1, -1, np.int64)
     played = log[log[:, 0] == seat - 1, 1]
     best[: len(played)] = played
-    prover = part_of(game, "optimum")
+    prover = part_of(game, "optimum") if proving else None
     bound = None if prover is None else prover.bound(match.b, match.at(0), log, seat - 1)
     plan, tried = best.copy(), best.copy()
     best[-1] = np.iinfo(np.int64).min
     work = _work(game, match.at(0))
-    stream = Stream(seat).cells.array
+    stream = Stream(seed, seat).cells.array
     annealing = compiled(game, make_annealing)
     for done in range(0, steps, CHUNK):
         annealing(

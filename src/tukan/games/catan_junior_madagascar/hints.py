@@ -21,7 +21,6 @@ from tukan.games.catan_junior_madagascar.aims import (
 )
 from tukan.games.catan_junior_madagascar.building import cards_left, tents
 from tukan.games.catan_junior_madagascar.odds import COUNTS, STEP
-from tukan.games.catan_junior_madagascar.outlook import WEIGHT_NAMES, outlook
 from tukan.games.catan_junior_madagascar.records import (
     ACCEPT,
     DIE,
@@ -46,9 +45,6 @@ from tukan.games.catan_junior_madagascar.records import (
 from tukan.games.catan_junior_madagascar.rules import play
 from tukan.games.catan_junior_madagascar.signs import SIGNS, signs
 from tukan.games.catan_junior_madagascar.trading import exchange, in_all, tiles_held
-from tukan.games.catan_junior_madagascar.weights import WEIGHTS
-
-__all__ = ["WEIGHTS", "WEIGHT_NAMES"]
 
 # A penguin card that changes who leads is worth most: it gives a tent, or takes one from another, for three tiles.
 WIN, CHANGE_LEAD, BUILD_TENT, BUILD_WAGON, ASK, EXTRA_WAGON = 100_000, 20_000, 10_000, 6_000, 1_000, 120
@@ -89,22 +85,6 @@ def weigh(b: Record, s: Record, t: Record, seat: int, action: int) -> int:
         return BUILD_TENT + site(b, s, seat, action - FREE_TENT)
     opened = opened_by(b, s, action - FREE_WAGON)
     return NO if opened == NONE else BUILD_WAGON + site(b, s, seat, opened)
-
-
-@rule
-def judge(b: Record, s: Record, t: Record, seat: int, action: int) -> int:
-    """How good a legal action looks to a search, which plays better than greedy in its roll-outs."""
-    return judge_by(b, s, t, seat, action, WEIGHTS)
-
-
-@rule
-def judge_by(b: Record, s: Record, t: Record, seat: int, action: int, by: Record) -> int:
-    if OFFER <= action < TENT:
-        return weigh(b, s, t, seat, action)
-    play(b, t, seat, action)
-    if t.over and tents(b, t, seat) >= b.goal:
-        return WIN
-    return outlook(b, t, seat, action, by)
 
 
 @rule

@@ -17,9 +17,12 @@ from tukan.games.toscana.town import (
     shows,
     square,
 )
+from tukan.games.toscana.weights import WEIGHTS
 
-# Shutting in the other's best area is worth more than keeping room around one's own.
-CARDS, OWN_ROOM, OTHERS_ROOM = 20, 1, -4
+# What `weights.py` holds: a card of the lead, and the free squares beside the best areas. Shutting in the other's is
+# worth more than keeping room around one's own.
+WEIGHT_NAMES = ("card of the lead", "own room", "room of the other")
+CARDS, OWN_ROOM, OTHERS_ROOM = range(len(WEIGHT_NAMES))
 UNIT, HALF, SURE = (
     100_000,
     50_000,
@@ -33,6 +36,12 @@ TOO_STRONG = 2  # cards that a vetoed card would have added to the best area
 @rule
 def weigh(b: Record, s: Record, t: Record, seat: int, action: int) -> int:
     """How good a legal action looks; `t` is a copy of `s` to be played on."""
+    return weigh_by(b, s, t, seat, action, WEIGHTS[0])
+
+
+@rule
+def weigh_by(b: Record, s: Record, t: Record, seat: int, action: int, by: Record) -> int:
+    """The same with any weights."""
     if action == ALLOW:
         return 0
     if action == VETO:
@@ -40,7 +49,7 @@ def weigh(b: Record, s: Record, t: Record, seat: int, action: int) -> int:
     n, other = s.in_round - 1, 1 - seat
     lay(b, t, colour_of(s, seat), s.top[colour_of(s, seat)], action)
     lead = t.best[n, seat] - t.best[n, other]
-    return CARDS * lead + OWN_ROOM * room(b, t, seat) + OTHERS_ROOM * room(b, t, other)
+    return by[CARDS] * lead + by[OWN_ROOM] * room(b, t, seat) + by[OTHERS_ROOM] * room(b, t, other)
 
 
 @rule

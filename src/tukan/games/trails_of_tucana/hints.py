@@ -8,11 +8,18 @@ from tukan.games.trails_of_tucana.cards import is_open_red, open_blue
 from tukan.games.trails_of_tucana.records import EVERY_ROUND, KINDS, LETTERS, VILLAGE, VILLAGES
 from tukan.games.trails_of_tucana.scoring import pair_points, sights_now, total
 from tukan.games.trails_of_tucana.trails import can_draw, count, draw, letter_at
+from tukan.games.trails_of_tucana.weights import WEIGHTS
 
-BONUS_TRAIL = 600  # what a bonus trail is worth, in hundredths of a point
-FAR = 9
-# How likely a goal is that so many trails are missing for, in hundredths.
-HOPE = (100, 64, 47, 35, 26, 19, 14, 10, 7, 0)
+FAR = 9  # trails that are missing: no hope
+
+# What `weights.py` holds: how likely a goal is that one trail is missing for, two …, in hundredths; what a bonus trail
+# is worth, in hundredths of a point.
+WEIGHT_NAMES = (
+    *("one trail missing", "two missing", "three missing", "four missing"),
+    *("five missing", "six missing", "seven missing", "eight missing", "bonus trail"),
+)
+HOPE, BONUS_TRAIL = -1, 8
+SURE = 100
 
 # The spoiled state's groups serve as paper: distances, and two heaps of hexes to go on from.
 DISTANCE, HEAP, NEXT_HEAP = 0, 1, 2
@@ -22,12 +29,18 @@ UNSEEN = 255
 @rule
 def weigh(b: Record, s: Record, t: Record, seat: int, action: int) -> int:
     """How good a legal action looks; `t` is a copy of `s` to be spoiled."""
-    draw(b, t, seat, action % b.edges)
-    return won(b, t, seat) + hoped(b, t, seat)
+    return weigh_by(b, s, t, seat, action, WEIGHTS[0])
 
 
 @rule
-def won(b: Record, t: Record, seat: int) -> int:
+def weigh_by(b: Record, s: Record, t: Record, seat: int, action: int, by: Record) -> int:
+    """The same with any weights."""
+    draw(b, t, seat, action % b.edges)
+    return won(b, t, seat, by) + hoped(b, t, seat, by)
+
+
+@rule
+def won(b: Record, t: Record, seat: int, by: Record) -> int:
     """What the trails bring now, in hundredths of a point."""
     points = pair_points(b, t, seat) + sights_now(b, t, seat) * harvests(b, t)
     for letter in range(LETTERS):
@@ -37,7 +50,7 @@ def won(b: Record, t: Record, seat: int) -> int:
     for kind in range(len(KINDS)):
         if is_open_red(t, kind) and (t.new_kinds[seat] >> kind) & 1:
             points += b.red_points[kind]
-    return points * 100 + t.owed[seat] * BONUS_TRAIL
+    return points * 100 + t.owed[seat] * by[BONUS_TRAIL]
 
 
 @rule
@@ -47,14 +60,14 @@ def harvests(b: Record, t: Record) -> int:
 
 
 @rule
-def hoped(b: Record, t: Record, seat: int) -> int:
+def hoped(b: Record, t: Record, seat: int, by: Record) -> int:
     """What the trails may still bring: each goal by the number of trails that are missing."""
     turns = (b.rounds - t.rounds) * b.turns - t.turns - 1
-    return hoped_from_pairs(b, t, seat, turns) + hoped_from_sights(b, t, seat, turns)
+    return hoped_from_pairs(b, t, seat, turns, by) + hoped_from_sights(b, t, seat, turns, by)
 
 
 @rule
-def hoped_from_pairs(b: Record, t: Record, seat: int, turns: int) -> int:
+def hoped_from_pairs(b: Record, t: Record, seat: int, turns: int, by: Record) -> int:
     total = 0
     for one in range(VILLAGES):
         letter = letter_at(b, t, seat, one)
@@ -67,12 +80,12 @@ def hoped_from_pairs(b: Record, t: Record, seat: int, turns: int) -> int:
                         points += b.blue_points[card, letter] // 2
                     t.group[HEAP, 0] = b.village[one]
                     spread(b, t, seat, 1, b.village[other])
-                    total += points * hope(t.group[DISTANCE, b.village[other]], turns)
+                    total += points * hope(t.group[DISTANCE, b.village[other]], turns, by)
     return total
 
 
 @rule
-def hoped_from_sights(b: Record, t: Record, seat: int, turns: int) -> int:
+def hoped_from_sights(b: Record, t: Record, seat: int, turns: int, by: Record) -> int:
     for village in range(VILLAGES):
         t.group[HEAP, village] = b.village[village]
     spread(b, t, seat, VILLAGES, -1)
@@ -84,13 +97,15 @@ def hoped_from_sights(b: Record, t: Record, seat: int, turns: int) -> int:
             points = b.sight_points[kind, reached] * harvests(b, t)
             if reached == 0 and t.red == VILLAGE and is_open_red(t, kind):
                 points += b.red_points[kind] // 2
-            total += points * hope(t.group[DISTANCE, b.sight[i]], turns)
+            total += points * hope(t.group[DISTANCE, b.sight[i]], turns, by)
     return total
 
 
 @rule
-def hope(missing: int, turns: int) -> int:
-    return HOPE[missing] if missing < FAR and missing <= turns else 0
+def hope(missing: int, turns: int, by: Record) -> int:
+    if missing == 0:
+        return SURE
+    return by[HOPE + missing] if missing < FAR and missing <= turns else 0
 
 
 @rule
@@ -174,7 +189,7 @@ def survey(b: Record, s: Record, t: Record, seat: int, paper: Record) -> None:
             if reached == 0 and s.red == VILLAGE and is_open_red(s, kind):
                 points += b.red_points[kind] // 2
             if reached + 1 == count(b.of_kind[kind]):
-                points += BONUS_TRAIL // 100
+                points += WEIGHTS[0][BONUS_TRAIL] // 100
             reward(b, t, seat, b.sight[i], points, turns, paper)
     for edge in range(b.edges):
         paper[b.edges + edge] = paper[edge]
@@ -192,7 +207,7 @@ def reward(b: Record, t: Record, seat: int, goal: int, points: int, turns: int, 
     missing = t.group[BACK, goal]
     if missing == 0 or missing >= FAR or missing > turns:
         return
-    gain = points * ((HOPE[missing - 1]) - hope(missing, turns))
+    gain = points * (hope(missing - 1, turns, WEIGHTS[0]) - hope(missing, turns, WEIGHTS[0]))
     t.group[HEAP, 0] = goal
     spread(b, t, seat, 1, -1)
     for edge in range(b.edges):

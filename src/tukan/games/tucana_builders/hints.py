@@ -47,7 +47,7 @@ HOPE, NEAR, JOKER, LOWEST, ALONE = -1, 3, 8, 9, 10
 @rule
 def weigh(b: Record, s: Record, t: Record, seat: int, action: int) -> int:
     """How good a legal action looks; `t` is a copy of `s` to be played on."""
-    return weigh_by(b, s, t, seat, action, WEIGHTS)
+    return weigh_by(b, s, t, seat, action, WEIGHTS[0])
 
 
 @rule
