@@ -118,7 +118,9 @@ def test_the_screen_is_covered_between_secret_choices(open_page: Callable[..., P
     expect(page.locator("#scene")).to_be_visible()
     page.locator(".place .hit").first.click()
     page.click('[data-name="confirm"]')
-    expect(page.locator(".cover-screen")).to_be_visible()
+    expect(page.locator(".cover-screen[data-across]")).to_be_visible()
+    page.locator("#across").evaluate("(box) => box.click()")
+    expect(page.locator(".turn")).to_have_css("rotate", "180deg")
 
 
 def test_scripts_are_not_needed(open_page: Callable[..., Page]) -> None:

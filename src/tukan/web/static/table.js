@@ -16,7 +16,7 @@ document.documentElement.classList.add("scripted");
 // Preferences stay in this browser.
 
 const settings = {};
-for (const name of ["confirm", "sound", "keys", "lefty"]) {
+for (const name of ["confirm", "sound", "keys", "lefty", "across"]) {
   const box = $(name);
   const kept = localStorage.getItem(`tukan-${name}`);
   if (kept !== null) box.checked = kept === "1";
