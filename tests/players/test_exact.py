@@ -12,8 +12,9 @@ from tukan.core.chance import Stream
 from tukan.core.game import Game
 from tukan.core.match import Match
 from tukan.core.record import Array, Cells, face
-from tukan.players import Budget, ask, make
+from tukan.players import Budget, Player, ask, make
 from tukan.players.exact import Solved, can_solve, known, solution_of, solve
+from tukan.players.search import Search
 
 GAME = games.load("drago_tuku")
 SMALL = """
@@ -50,12 +51,13 @@ def solved(match: Match) -> Solved:
     return solve(match.game, match.board, match.at(0))
 
 
-def test_every_position_has_one_number() -> None:
-    solution, match = solution_of(GAME), small()
+@pytest.mark.parametrize("seats", [2, 3])
+def test_every_position_has_one_number(seats: int) -> None:
+    solution, match = solution_of(GAME), small(seats)
     b, state = match.b, match.at(0)
     s, seen = face(state), 0
-    for block in range(solution.blocks(b)):
-        for i in range(solution.size(b)):
+    for block in range(0, solution.blocks(b), 1 if seats == 2 else 7):
+        for i in range(0, solution.size(b, s), 1 if seats == 2 else 5):
             if solution.put(b, s, block, i):
                 assert (solution.block_of(b, s), solution.index_of(b, s)) == (block, i)
                 seen += 1
@@ -63,14 +65,14 @@ def test_every_position_has_one_number() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("sun", ["rescue", "share"])
-def test_each_value_is_the_mean_over_the_die_of_the_best_that_follows(sun: str) -> None:
-    match = small(sun=sun)
+@pytest.mark.parametrize(("seats", "sun"), [(2, "rescue"), (2, "share"), (3, "rescue")])
+def test_each_value_is_the_mean_over_the_die_of_the_best_that_follows(seats: int, sun: str) -> None:
+    match = small(seats, sun=sun)
     solution, found, b = solution_of(GAME), solved(match), match.b
     weights = np.zeros(GAME.rules.OUTCOMES, np.int64)
     state = match.at(0)
     for block in range(0, solution.blocks(b), 5):
-        for i in range(0, solution.size(b), 11):
+        for i in range(0, solution.size(b, face(state)), 11 if seats == 2 else 997):
             if solution.put(b, face(state), block, i):
                 n = GAME.rules.outcomes(b, face(state), Cells(weights))
                 mean = sum(weights[o] * found.value(after(b, state, o)) for o in range(n)) / weights.sum()
@@ -81,6 +83,31 @@ def after(b: object, state: Array, outcome: int) -> Array:
     following = state.copy()
     GAME.rules.happen(b, face(following), outcome)
     return following
+
+
+@pytest.mark.long
+def test_among_three_a_search_gives_away_less_than_a_glance() -> None:
+    """Where there are too many positions to solve, an expert searches: here is what that costs, exactly."""
+    found = solved(small(3))
+    costs = {}
+    for player in (make("random"), make("greedy"), Search("expert")):
+        stakes = [stake(found, player, seed) for seed in range(25)]
+        costs[player.name] = sum(stakes) / len(stakes)
+    assert costs["expert"] < costs["random"] / 4
+    assert costs["expert"] <= costs["greedy"]
+
+
+def stake(found: Solved, player: Player, seed: int) -> float:
+    """The chance to win that one match of this player costs."""
+    match, cost = Match(GAME, 3, components=GAME.board.read(SMALL), board_name="small", seed=seed), 0.0
+    while not match.over:
+        question = ask(match, match.to_act[0])
+        action = player.choose(question, Budget(iterations=200), Stream(seed, match.ply))
+        values = {a: found.of_action(question.state, question.seat, a) for a in question.legal}
+        cost += max(values.values()) - values[action]
+        match.choose(match.to_act[0], match.spelling.actions[action])
+        match.settle()
+    return cost
 
 
 @pytest.mark.long
@@ -140,10 +167,11 @@ def test_work_that_is_stopped_leaves_nothing_behind(shelf: Path) -> None:
     assert not list(shelf.iterdir())
 
 
-def test_only_two_seats_are_solved() -> None:
-    three = small(3)
-    assert not can_solve(question_of(GAME, three))
-    assert can_solve(question_of(GAME, small()))
+def test_a_board_that_is_too_large_is_not_solved() -> None:
+    assert can_solve(question_of(GAME, small(4))) is False
+    assert all(can_solve(question_of(GAME, small(seats))) for seats in (2, 3))
+    assert not can_solve(question_of(GAME, Match(GAME, 3, seed=1)))
+    assert can_solve(question_of(GAME, Match(GAME, 2, seed=1)))
 
 
 def question_of(game: Game, match: Match) -> object:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
+from click.testing import CliRunner
 
 from tests.conformance.cases import GAMES, Case, Position, walk
+from tukan.cli import commands
 from tukan.core.chance import Stream
 from tukan.core.game import Game
 from tukan.core.match import Match
@@ -38,6 +42,11 @@ def test_the_levels_are_players_by_name() -> None:
     assert [make(name).name for name in LEVELS] == list(LEVELS)
     with pytest.raises(UnknownPlayer):
         make("nobody")
+
+
+def test_help_lists_every_player() -> None:
+    told = CliRunner().invoke(commands, ["play", "--help"]).output
+    assert all(name in re.findall(r"\w+", told) for name in PLAYERS)
 
 
 @pytest.mark.long

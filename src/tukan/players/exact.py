@@ -77,7 +77,7 @@ def make_solving(game: Game, stamp: str) -> Callable[..., None]:
         b, s, w, t = B[0], S[0], W[0], T[0]
         for block in which:
             n, groups = 0, 0
-            for i in range(size(b)):
+            for i in range(size(b, s)):
                 first[i] = groups
                 if put(b, s, block, i):
                     faces, total = outcomes(b, s, weights), 0
@@ -102,11 +102,11 @@ def make_solving(game: Game, stamp: str) -> Callable[..., None]:
                                         n = note(b, t, block, V, target, fixed, n)
                             group[groups], share[groups] = n, weights[o] / total
                             groups += 1
-            first[size(b)] = groups
+            first[size(b, s)] = groups
             change = 1.0
             while change > EXACT:
                 change, k = 0.0, 0
-                for i in range(size(b)):
+                for i in range(size(b, s)):
                     new = 0.0
                     for g in range(first[i], first[i + 1]):
                         best = 0.0
@@ -164,7 +164,7 @@ def solve(game: Game, board: Array, state: Array, progress: Progress | None = No
     """
     key = _key(game, board, state)
     with _LOCK:
-        found = _IN_MEMORY.get(key) or _fetch(game, board, key)
+        found = _IN_MEMORY.get(key) or _fetch(game, board, state, key)
         if found is None:
             values = _compute(game, board, state, progress)
             keep(key, values.tobytes())
@@ -179,7 +179,7 @@ def known(game: Game, board: Array, state: Array) -> Solved | None:
         return None
     try:
         key = _key(game, board, state)
-        found = _IN_MEMORY.get(key) or _fetch(game, board, key)
+        found = _IN_MEMORY.get(key) or _fetch(game, board, state, key)
         if found is not None:
             _IN_MEMORY[key] = found
         return found
@@ -194,21 +194,23 @@ def _key(game: Game, board: Array, state: Array) -> str:
     return f"{game.name}-{digest.hexdigest()[:16]}"
 
 
-def _shape(game: Game, board: Array) -> tuple[int, int]:
+def _shape(game: Game, board: Array, state: Array) -> tuple[int, int]:
     solution, b = solution_of(game), face(board)
-    return int(solution.blocks(b)), int(solution.size(b))
+    return int(solution.blocks(b)), int(solution.size(b, face(state)))
 
 
-def _fetch(game: Game, board: Array, key: str) -> Solved | None:
+def _fetch(game: Game, board: Array, state: Array, key: str) -> Solved | None:
     data = fetch(key)
     return (
-        None if data is None else Solved(game, board, np.frombuffer(data, "f4").reshape(_shape(game, board)))
+        None
+        if data is None
+        else Solved(game, board, np.frombuffer(data, "f4").reshape(_shape(game, board, state)))
     )
 
 
 def _compute(game: Game, board: Array, state: Array, progress: Progress | None) -> Array:
     solution, b = solution_of(game), face(board)
-    blocks, size = _shape(game, board)
+    blocks, size = _shape(game, board, state)
     values = np.zeros((blocks, size), np.float32)
     ranks = np.array([solution.rank(b, block) for block in range(blocks)])
     run = compiled(game, make_solving)

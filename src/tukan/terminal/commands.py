@@ -23,8 +23,8 @@ LATEST = ""
 @click.option(
     "--seats",
     metavar="NAME,NAME",
-    help="Who plays, in seat order: a bot (random, greedy, beginner, fair, strong, expert), me, "
-    "or any other name for a person at this screen.",
+    help="Who plays, in seat order: a bot (random, greedy, flat, beginner, fair, strong, expert), "
+    "me, or any other name for a person at this screen.",
 )
 @click.option("--players", type=click.IntRange(min=1), help="How many play: you, and bots for the rest.")
 @click.option("--option", "-o", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")

@@ -1,7 +1,7 @@
-"""The positions of two players before a throw, numbered, so that the game can be solved exactly.
+"""The positions before a throw, numbered, so that the game can be solved exactly.
 
 A block is how far the dragons have marched and which pieces lie on the road. Within a block a position is the
-status of the thrower and of the friend. Dragons only advance and pieces only leave the road: a block leads to
+status of the thrower and of each friend in turn. Dragons only advance and pieces only leave the road: a block leads to
 itself and to blocks of lower rank.
 """
 
@@ -19,9 +19,9 @@ from tukan.games.drago_tuku.rules import (
     pieces_on_road,
 )
 
-SOLVED_SEATS = 2
-OPTIONS = ("sun",)  # that change the values; the level is in the board, who begins does not matter
-MOST_PIECES = 12  # of a board that fits into memory
+OPTIONS = ("seats", "sun")  # that change the values; the level is in the board, who begins does not matter
+MOST_PIECES = 12  # of a board for two that fits into memory
+MOST_IN_BLOCK, MOST_POSITIONS = 1 << 16, 1 << 23  # for three and four: only small boards are solved
 
 
 @rule
@@ -30,9 +30,12 @@ def blocks(b: Record) -> int:
 
 
 @rule
-def size(b: Record) -> int:
+def size(b: Record, s: Record) -> int:
     """The positions of a block, impossible ones included."""
-    return statuses(b) * statuses(b)
+    n = 1
+    for _ in range(s.seats):
+        n *= statuses(b)
+    return n
 
 
 @rule
@@ -77,13 +80,17 @@ def put(b: Record, s: Record, block: int, i: int) -> bool:
                 taken = q
             k += 1
     s.placed = b.pieces - pieces_on_road(b, s)
-    for seat in range(SOLVED_SEATS):
-        status = i // statuses(b) if seat == 0 else i % statuses(b)
+    home = True
+    for k in range(s.seats):
+        seat = s.seats - 1 - k
+        status = i % statuses(b)
+        i //= statuses(b)
         square, carries = (status + 1) // 2, status > 0 and status % 2 == 0
         s.place[seat] = FOREST if square > b.squares else square
         s.carrying[seat] = taken if carries else SITE  # which piece it is does not matter
         s.placed -= 1 if carries else 0
-    if s.placed == b.pieces and s.place[0] == SITE and s.place[1] == SITE:
+        home = home and status == 0
+    if s.placed == b.pieces and home:
         return False  # won already
     return s.placed >= 0
 
@@ -102,7 +109,10 @@ def block_of(b: Record, s: Record) -> int:
 
 @rule
 def index_of(b: Record, s: Record) -> int:
-    return status(b, s, s.mover) * statuses(b) + status(b, s, 1 - s.mover)
+    i = 0
+    for k in range(s.seats):
+        i = i * statuses(b) + status(b, s, (s.mover + k) % s.seats)
+    return i
 
 
 @rule
@@ -116,4 +126,6 @@ def status(b: Record, s: Record, seat: int) -> int:
 @rule
 def fits(b: Record, s: Record) -> bool:
     """Can this match be solved?"""
-    return s.seats == SOLVED_SEATS and b.pieces <= MOST_PIECES
+    if s.seats == 2:
+        return b.pieces <= MOST_PIECES
+    return size(b, s) <= MOST_IN_BLOCK and size(b, s) * blocks(b) <= MOST_POSITIONS
