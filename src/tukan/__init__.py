@@ -15,6 +15,7 @@ from tukan import games
 from tukan.core import match as _match
 from tukan.core import text as _text
 from tukan.core.board import BoardError, file_text
+from tukan.core.files import file_bytes, in_words
 from tukan.core.game import Game, OptionError
 from tukan.core.match import IllegalMove, Result
 from tukan.core.text import RecordError
@@ -35,9 +36,15 @@ class Match(_match.Match):
     def load(cls, path: Path | str, board: Path | str | None = None) -> Self:
         """The match of a record file, on the board file that it names. Raises RecordError, BoardError, OSError."""
         on = None if board is None else lambda game: game.board.read(file_text(Path(board)))
-        match = _text.read(Path(path).read_bytes(), games.load, on, cls)
+        with in_words():
+            match = _text.read(file_bytes(Path(path)), games.load, on, cls)
         assert isinstance(match, cls)
         return match
+
+    def save(self, path: Path | str) -> None:
+        """Write the record to a file, whole or not at all. Raises OSError."""
+        with in_words():
+            super().save(path)
 
 
 def __getattr__(name: str) -> Any:

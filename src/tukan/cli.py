@@ -12,7 +12,8 @@ from typing import Any
 
 import click
 
-from tukan.command import Refused, load_board, read_names, read_options, read_record, refuse_errors, why
+from tukan.command import Refused, load_board, read_names, read_options, read_record, refuse_errors
+from tukan.core.files import why, write_whole
 from tukan.core.naming import as_word
 from tukan.core.say import language_of_environment, speaker
 from tukan.usage import one_sentence
@@ -207,7 +208,7 @@ def new_command(
         for seat, name in read_names(names, match.seats).items():
             match.name_seat(seat, name)
         if out:
-            match.save(out)
+            write_whole(out, match.text())
         else:
             click.echo(match.text(), nl=False)
 
@@ -262,8 +263,6 @@ def replay_command(
         if seat and not 1 <= seat <= match.seats:
             raise Refused(say("there is no seat {seat} in this match", seat=seat))
         if svg:
-            from tukan.core.files import write_whole
-
             write_whole(svg, match.svg(seat, language))
         if each and at is None:
             text = "\n".join(json.dumps(position) for position in replay.positions)

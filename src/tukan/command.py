@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import errno
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 
+from tukan.core.files import file_bytes, why
 from tukan.core.say import Say, language_of_environment, speaker
 
 say = speaker("tukan")
@@ -46,27 +46,6 @@ def refuse_errors(work: Callable[[], Any]) -> Any:
         raise Refused(why(error)) from None
 
 
-REASONS = {
-    errno.ENOENT: say("there is no such file or folder"),
-    errno.EISDIR: say("this is a folder, not a file"),
-    errno.ENOTDIR: say("this is a file, not a folder"),
-    errno.EACCES: say("this may not be read or written"),
-    errno.EROFS: say("this may not be read or written"),
-    errno.ENOSPC: say("the disk is full"),
-    errno.ENAMETOOLONG: say("the name is too long"),
-}
-
-
-def why(error: OSError) -> Say:
-    """What a file, or the system, refuses."""
-    reason: Say | str = error.strerror or type(error).__name__
-    if error.errno in REASONS:
-        reason = REASONS[error.errno]
-    if error.filename is None:
-        return say("{reason}", reason=reason)
-    return say("{file}: {reason}", file=str(error.filename), reason=reason)
-
-
 def load_board(game: Any, path: Path | None) -> Any:
     """The components of a board file for a game; None for the built-in board."""
     if path is None:
@@ -74,14 +53,6 @@ def load_board(game: Any, path: Path | None) -> Any:
     from tukan.core.board import file_text
 
     return game.board.read(file_text(path))
-
-
-def file_bytes(path: Path) -> bytes:
-    """The content of a file; an error names it, which reading alone does not always do."""
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise type(error)(error.errno, error.strerror, str(path)) from None
 
 
 def read_record(path: Path, board: Path | None, each: bool = False) -> Any:

@@ -107,6 +107,6 @@ def percent(middle: float, low: float, high: float) -> Say:
 def interrupted(n: int, asked: int, kept: bool) -> str:
     """What to say after Ctrl-C."""
     done = say("Stopped after {done} of {asked} matches.", done=n, asked=asked)
-    how = say("They are kept; the same command with --resume goes on.") if kept else None
+    how = say("They are kept; the same command with --resume goes on.") if kept and n else None
     language = language_of_environment()
     return " ".join(sentence.render(language) for sentence in (done, how) if sentence)

@@ -5,7 +5,50 @@ from __future__ import annotations
 import errno
 import os
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+
+from tukan.core.say import Say, speaker
+
+say = speaker("tukan.core")
+
+REASONS = {
+    errno.ENOENT: say("there is no such file or folder"),
+    errno.EISDIR: say("this is a folder, not a file"),
+    errno.ENOTDIR: say("this is a file, not a folder"),
+    errno.EACCES: say("this may not be read or written"),
+    errno.EROFS: say("this may not be read or written"),
+    errno.ENOSPC: say("the disk is full"),
+    errno.ENAMETOOLONG: say("the name is too long"),
+}
+
+
+def why(error: OSError) -> Say:
+    """What a file, or the system, refuses."""
+    reason: Say | str = error.strerror or type(error).__name__
+    if error.errno in REASONS:
+        reason = REASONS[error.errno]
+    if error.filename is None:
+        return say("{reason}", reason=reason)
+    return say("{file}: {reason}", file=str(error.filename), reason=reason)
+
+
+@contextmanager
+def in_words() -> Iterator[None]:
+    """An OSError that says what is wrong to those who call us from Python; it stays of its kind."""
+    try:
+        yield
+    except OSError as error:
+        raise type(error)(str(why(error))) from None
+
+
+def file_bytes(path: Path) -> bytes:
+    """The content of a file; an error names it, which reading alone does not always do."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise type(error)(error.errno, error.strerror, str(path)) from None
 
 
 def write_whole(path: Path | str, content: str | bytes) -> None:

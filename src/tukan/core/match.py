@@ -133,11 +133,16 @@ class Match:
         return {words[o]: weight for o, weight in enumerate(weights[:n].tolist()) if weight > 0}
 
     def legal(self, seat: int) -> list[str]:
-        """The legal moves of a seat in words, sorted; none unless it must choose now."""
+        """The legal moves of a seat in words, sorted; none unless it must choose now. Raises OptionError."""
+        self._expect_seat(seat)
         return self._legal_at(self.s, seat)
 
     def choices(self, seat: int) -> list[str]:
-        """What a seat may enter now: its legal moves, or those that may replace its hidden choice."""
+        """What a seat may enter now: its legal moves, or those that may replace its hidden choice.
+
+        Raises OptionError.
+        """
+        self._expect_seat(seat)
         return self._legal_at(face(self.asked(seat)), seat)
 
     def asked(self, seat: int) -> Array:
@@ -234,6 +239,8 @@ class Match:
     def why_not(self, seat: int, words: str) -> Refusal | None:
         """Why a move cannot be made now; None if it can."""
         said = f"{seat} {words}"
+        if not self._is_seat(seat):
+            return self._refused(said, say("there is no seat {seat} in this match", seat=str(seat))).refusal
         action = self.spelling.numbers.get(words, -1)
         s = self.s if self.pending(seat) is None else face(self.asked(seat))
         code = self.game.rules.check(self.b, s, seat - 1, action)
@@ -380,8 +387,9 @@ class Match:
         """
         from tukan.core.scene import mark_last
 
-        if not (0 <= viewer <= self.seats and 0 <= focus <= self.seats):
-            raise OptionError(say("there is no seat {seat} in this match", seat=max(viewer, focus, key=abs)))
+        for seat in (viewer, focus):
+            if seat != 0:
+                self._expect_seat(seat)
         state = self.concealed(viewer)
         s = face(state)
         picture = self.game.picture
@@ -420,6 +428,13 @@ class Match:
         return f"<Match {self.game.name}, {self.seats} seats, ply {self.ply}{', over' if self.over else ''}>"
 
     # Inside
+
+    def _is_seat(self, seat: int) -> bool:
+        return isinstance(seat, int | np.integer) and 1 <= seat <= self.seats
+
+    def _expect_seat(self, seat: int) -> None:
+        if not self._is_seat(seat):
+            raise OptionError(say("there is no seat {seat} in this match", seat=repr(seat)))
 
     def _legal_at(self, s: Record, seat: int) -> list[str]:
         mask = np.zeros(self.game.rules.ACTIONS, np.bool_)

@@ -12,6 +12,7 @@ from tukan import games
 from tukan.core.board import file_text
 from tukan.core.chance import Stream, draw
 from tukan.core.engine import Engine, engine
+from tukan.core.files import in_words
 from tukan.core.game import Game, Options
 from tukan.core.record import Array, Cells, face
 from tukan.envs.aim import Aim
@@ -43,7 +44,8 @@ class Scenario:
         self.seats = default_seats(self.game) if players is None else players
         self.options = self.game.settle(self.seats, options or {})
         if isinstance(board, str | Path):
-            board = self.game.board.read(file_text(Path(board)))
+            with in_words():
+                board = self.game.board.read(file_text(Path(board)))
         self.components = board
         self.board = self.game.new_board(self.seats, self.options, board)
         self.aim = Aim(self.game.rules.PARTS, self.seats, is_at_once(self.game), aim)
