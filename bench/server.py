@@ -1,17 +1,23 @@
-"""How the table server bears load: moves per CPU-second, latency, memory.
+"""How the table server bears load: moves per CPU-second, latency, memory; beside boardgame.io where it is there.
 
-    python bench/server.py [--tables 1 200] [--games drago_tuku tucana_builders] [--seconds 10]
+    python bench/server.py [--tables 1 200] [--games drago_tuku tucana_builders tic_tac_toe] [--seconds 10]
 
 The server runs in a process of its own with every move fsynced before it is acknowledged; two people sit at
-each table, through sockets. `think` is one move a second at each table, `full` as fast as answers come.
+each table, through sockets. `think` is one move a second at each table, `full` as fast as answers come. The
+latency is that of the mover: from sending a move to hearing that it happened.
 
-boardgame.io is not measured beside it: that needs Node and 160 packages, which this project asks of nobody.
+Tic-tac-toe (`tic_tac_toe.py`) is measured beside boardgame.io, in turns, with the same clients. What each does for
+a move: ours checks it, writes it to SQLite with an fsync, draws the board as SVG on the server and sends what
+changed, in words for each reader; `tukan, no fsync` is the same without waiting for the disk. boardgame.io, as it
+comes, keeps matches in memory alone, sends the whole state as JSON and leaves the drawing to the browser.
+It needs Node and `npm install` in `bench/boardgame_io`.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import json
 import os
 import random
@@ -19,22 +25,47 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any, Protocol
 
 import httpx2
 import websockets
 
 ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+
+from bench import boardgame_io, tic_tac_toe  # noqa: E402
+
 SERVER = """
 import sys
 from pathlib import Path
+from bench import tic_tac_toe
 from tukan.web.limits import Limits, Rate
 from tukan.web.serve import Choices, serve
+tic_tac_toe.put_on_the_shelf()
 much = Rate(1e6, 1e6)
 limits = Limits(much, much, much, much, much, 10_000, 10_000, 10_000, 10_000)
-serve(Choices(Path(sys.argv[1]), port=int(sys.argv[2]), browser=False, workers=0, limits=limits))
+durable = sys.argv[3] == "durable"
+serve(Choices(Path(sys.argv[1]), port=int(sys.argv[2]), browser=False, workers=0, durable=durable, limits=limits))
 """
+ROUNDS = 2  # that servers which are compared take in turns
+
+
+class Pair(Protocol):
+    """Two people at one table."""
+
+    @property
+    def over(self) -> bool:
+        """Is their match over?"""
+
+    async def move(self, luck: random.Random) -> float | None:
+        """One move of whose turn it is: the seconds until the mover hears of it; None if it was refused."""
+
+    async def close(self) -> None:
+        """They leave."""
 
 
 @dataclass
@@ -43,7 +74,7 @@ class Player:
 
     socket: websockets.ClientConnection
     news: asyncio.Event  # of the whole table
-    choices: dict | None = None
+    choices: dict[str, Any] | None = None
     stage: str = "running"
     awaited: dict[str, asyncio.Future[float]] = field(default_factory=dict)
 
@@ -60,54 +91,49 @@ class Player:
             self.news.set()
 
 
-@dataclass
-class Run:
-    """What a run measured."""
+class Ours:
+    """Two people at a table of ours."""
 
-    latencies: list[float] = field(default_factory=list)
-    moves: int = 0
+    def __init__(self, players: list[Player]) -> None:
+        self.players, self.news = players, players[0].news
+        self.listeners = [asyncio.create_task(player.listen()) for player in players]
 
+    @property
+    def over(self) -> bool:
+        return all(player.stage == "over" for player in self.players)
 
-async def play(players: list[Player], run: Run, until: float, pause: float, luck: random.Random) -> None:
-    """Two people play on until the time is over."""
-    await asyncio.sleep(luck.random() * pause)
-    n = 0
-    while time.perf_counter() < until:
-        mover = next((p for p in players if p.choices and not p.choices["chosen"]), None)
-        if mover is None:
-            if all(p.stage == "over" for p in players):
-                return
-            news = players[0].news
-            news.clear()
-            await news.wait()
-            continue
+    async def move(self, luck: random.Random) -> float | None:
+        while not (mover := self._mover()):
+            if self.over:
+                return None
+            self.news.clear()
+            await self.news.wait()
         choices = mover.choices
         assert choices
-        moves = [move for several in choices["moves"].values() for move in several]
         name = f"{luck.random():.16f}"
         mover.awaited[name] = asyncio.get_running_loop().create_future()
-        future = mover.awaited[name]
-        command = {
-            "do": "move",
-            "id": name,
-            "seat": choices["seat"],
-            "at": choices["at"],
-            "words": luck.choice(moves),
-        }
+        answer = mover.awaited[name]
+        words = luck.choice([move for several in choices["moves"].values() for move in several])
+        command = {"do": "move", "id": name, "seat": choices["seat"], "at": choices["at"], "words": words}
         started = time.perf_counter()
         mover.choices = None
         await mover.socket.send(json.dumps(command))
         try:
-            run.latencies.append(await asyncio.wait_for(future, 10) - started)
+            return await asyncio.wait_for(answer, 10) - started
         except RuntimeError:
-            continue
-        run.moves += 1
-        n += 1
-        if pause:
-            await asyncio.sleep(max(0.0, pause - (time.perf_counter() - started)))
+            return None
+
+    def _mover(self) -> Player | None:
+        return next((p for p in self.players if p.choices and not p.choices["chosen"]), None)
+
+    async def close(self) -> None:
+        for listener in self.listeners:
+            listener.cancel()
+        for player in self.players:
+            await player.socket.close()
 
 
-async def new_players(url: str, game: str) -> list[Player]:
+async def new_table(url: str, game: str) -> Pair:
     """A table for two people, both at their pages."""
     players = []
     news = asyncio.Event()
@@ -127,7 +153,50 @@ async def new_players(url: str, game: str) -> list[Player]:
                     max_size=None,
                 )
                 players.append(Player(socket, news))
-    return players
+    return Ours(players)
+
+
+@dataclass
+class Served:
+    """A server under load: its name, its process, and how two people sit down at a table of it."""
+
+    name: str
+    pid: int
+    new_pair: Callable[[], Awaitable[Pair]]
+
+
+@asynccontextmanager
+async def our_server(game: str, durable: bool = True) -> AsyncIterator[Served]:
+    port = 18_000 + os.getpid() % 1000 + (0 if durable else 1000)
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-c", SERVER, folder, str(port), "durable" if durable else "quick"]
+        process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL)
+        name = game if durable else "tukan, no fsync"
+        async with _running(process, port, "/health"):
+            yield Served(name, process.pid, lambda: new_table(f"http://127.0.0.1:{port}", game))
+
+
+@asynccontextmanager
+async def their_server() -> AsyncIterator[Served]:
+    port = 20_000 + os.getpid() % 1000
+    process = boardgame_io.start(port)
+    async with _running(process, port, "/games"):
+        yield Served("boardgame.io", process.pid, lambda: boardgame_io.new_pair(f"http://127.0.0.1:{port}"))
+
+
+@asynccontextmanager
+async def _running(process: subprocess.Popen[Any], port: int, path: str) -> AsyncIterator[None]:
+    try:
+        async with httpx2.AsyncClient() as client:
+            while process.poll() is None:
+                with contextlib.suppress(httpx2.HTTPError):
+                    await client.get(f"http://127.0.0.1:{port}{path}")
+                    break
+                await asyncio.sleep(0.05)
+        yield
+    finally:
+        process.terminate()
+        process.wait()
 
 
 def cpu_seconds(pid: int) -> float:
@@ -140,62 +209,73 @@ def resident(pid: int) -> float:
     return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
-async def measure(url: str, pid: int, game: str, tables: int, pause: float, seconds: float) -> None:
+async def play(
+    served: Served, pair: Pair, taken: list[float], until: float, pause: float, luck: random.Random
+) -> None:
+    """Two people play on, one match after the other, until the time is over."""
+    await asyncio.sleep(luck.random() * pause)
+    while (started := time.perf_counter()) < until:
+        if pair.over:
+            await pair.close()
+            pair = await served.new_pair()
+        took = await pair.move(luck)
+        if took is None:
+            continue
+        taken.append(took)
+        if pause:
+            await asyncio.sleep(max(0.0, pause - (time.perf_counter() - started)))
+    await pair.close()
+
+
+async def measure(served: Served, tables: int, pause: float, seconds: float) -> None:
     luck = random.Random(1)
-    players = [await new_players(url, game) for _ in range(tables)]
-    listeners = [asyncio.create_task(p.listen()) for pair in players for p in pair]
+    pairs = [await served.new_pair() for _ in range(tables)]
     await asyncio.sleep(1.0)
-    run = Run()
-    cpu, began = cpu_seconds(pid), time.perf_counter()
-    until = began + seconds
-    await asyncio.gather(*(play(pair, run, until, pause, luck) for pair in players))
-    wall, cpu = time.perf_counter() - began, cpu_seconds(pid) - cpu
-    run.latencies.sort()
-    at = lambda share: 1000 * run.latencies[int(share * (len(run.latencies) - 1))]
+    taken: list[float] = []
+    cpu, began = cpu_seconds(served.pid), time.perf_counter()
+    await asyncio.gather(*(play(served, pair, taken, began + seconds, pause, luck) for pair in pairs))
+    wall, cpu = time.perf_counter() - began, cpu_seconds(served.pid) - cpu
+    taken.sort()
+    at = lambda share: 1000 * taken[int(share * (len(taken) - 1))]
     print(
-        f"{game:24} {tables:4} tables {'think' if pause else 'full':5} {run.moves / wall:7.0f} moves/s "
-        f"{run.moves / cpu:7.0f} moves/CPU-s  p50 {at(0.5):6.1f} ms  p99 {at(0.99):6.1f} ms  "
-        f"cores {cpu / wall:4.2f}  {resident(pid):4.0f} MB",
+        f"{served.name:24} {tables:4} tables {'think' if pause else 'full':5} {len(taken) / wall:7.0f} moves/s "
+        f"{len(taken) / cpu:7.0f} moves/CPU-s  p50 {at(0.5):6.1f} ms  p99 {at(0.99):6.1f} ms  "
+        f"cores {cpu / wall:4.2f}  {resident(served.pid):4.0f} MB",
         flush=True,
     )
-    for listener in listeners:
-        listener.cancel()
-    for pair in players:
-        for player in pair:
-            await player.socket.close()
+
+
+async def compare(tables: int, pause: float, seconds: float) -> None:
+    """Tic-tac-toe here and there, in turns."""
+    async with contextlib.AsyncExitStack() as stack:
+        ours = await stack.enter_async_context(our_server(tic_tac_toe.NAME))
+        ours.name = "tukan, fsync"
+        several = [ours, await stack.enter_async_context(our_server(tic_tac_toe.NAME, durable=False))]
+        if not boardgame_io.missing():
+            several.append(await stack.enter_async_context(their_server()))
+        for _ in range(ROUNDS):
+            for served in several:
+                await measure(served, tables, pause, seconds)
 
 
 async def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--tables", type=int, nargs="+", default=[1, 200])
-    parser.add_argument("--games", nargs="+", default=["drago_tuku", "tucana_builders"])
+    parser.add_argument("--games", nargs="+", default=["drago_tuku", "tucana_builders", tic_tac_toe.NAME])
     parser.add_argument("--seconds", type=float, default=10)
     chosen = parser.parse_args()
+    if tic_tac_toe.NAME in chosen.games and boardgame_io.missing():
+        print(boardgame_io.missing())
     for game in chosen.games:
         for tables in chosen.tables:
             for pause in (1.0, 0.0):
-                with tempfile.TemporaryDirectory() as folder:
-                    await _with_server(folder, game, tables, pause, chosen.seconds)
-
-
-async def _with_server(folder: str, game: str, tables: int, pause: float, seconds: float) -> None:
-    port = 18_000 + os.getpid() % 1000
-    server = subprocess.Popen(
-        [sys.executable, "-c", SERVER, folder, str(port)], cwd=ROOT, stdout=subprocess.DEVNULL
-    )
-    try:
-        url = f"http://127.0.0.1:{port}"
-        async with httpx2.AsyncClient() as client:
-            while server.poll() is None:
-                try:
-                    await client.get(f"{url}/health")
-                    break
-                except httpx2.HTTPError:
-                    await asyncio.sleep(0.05)
-        await measure(url, server.pid, game, tables, pause, seconds)
-    finally:
-        server.terminate()
-        server.wait()
+                if game == tic_tac_toe.NAME:
+                    await compare(tables, pause, chosen.seconds)
+                else:
+                    async with our_server(game) as served:
+                        await measure(served, tables, pause, chosen.seconds)
 
 
 if __name__ == "__main__":
