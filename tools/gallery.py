@@ -1,8 +1,10 @@
 """Photograph every kind of screen: theme by language by size, to be looked at.
 
     python -m tools.gallery [--out FOLDER] [--only WORD] [--size NAME] [--theme NAME] [--language TAG]
+        [--eyes KIND] [--forced]
 
-Starts a server of its own on a free port. `--only` keeps the screens whose name holds the word.
+Starts a server of its own on a free port. `--only` keeps the screens whose name holds the word, `--eyes` shows
+them as eyes that see colours otherwise do, `--forced` in the few colours that a reader forces.
 """
 
 from __future__ import annotations
@@ -20,9 +22,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.error import URLError
+from urllib.parse import urlsplit
 from urllib.request import urlopen
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tukan import games
 
@@ -32,7 +35,10 @@ ARGUMENTS = (
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 )  # fmt: skip
-SIZES = {"desktop": (1280, 860), "phone": (390, 844), "small": (360, 640), "landscape": (844, 390)}
+SIZES = {
+    "desktop": (1280, 860), "tablet": (1024, 1366), "phone": (390, 844), "small": (360, 640), "landscape": (800, 360),
+}  # fmt: skip
+EYES = ("protanopia", "deuteranopia", "tritanopia", "achromatopsia")
 THEMES = ("light", "dark")
 LANGUAGES = {"en": "en-GB", "zh": "zh-CN"}
 SETTLE = 500  # ms until what moves has come to rest
@@ -64,6 +70,8 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--size", choices=SIZES)
     parser.add_argument("--theme", choices=THEMES)
     parser.add_argument("--language", choices=LANGUAGES)
+    parser.add_argument("--eyes", choices=EYES)
+    parser.add_argument("--forced", action="store_true")
     return parser.parse_args()
 
 
@@ -85,9 +93,10 @@ def _photograph(browser: Browser, url: str, wanted: argparse.Namespace) -> None:
                     "color_scheme": theme,
                     "is_mobile": size != "desktop",
                     "has_touch": size != "desktop",
+                    "forced_colors": "active" if wanted.forced else "none",
                 }
                 contexts = [browser.new_context(**look, storage_state=me), browser.new_context(**look)]
-                pages = [context.new_page() for context in contexts]
+                pages = [_page(context, wanted.eyes) for context in contexts]
                 for screen in screens:
                     page = pages[screen.stranger]
                     page.goto(screen.path)
@@ -103,6 +112,14 @@ def _photograph(browser: Browser, url: str, wanted: argparse.Namespace) -> None:
                     context.close()
     _index(wanted.out, taken)
     print(f"{len(taken)} pictures in {wanted.out}")
+
+
+def _page(context: BrowserContext, eyes: str | None) -> Page:
+    page = context.new_page()
+    if eyes:
+        session = context.new_cdp_session(page)
+        session.send("Emulation.setEmulatedVisionDeficiency", {"type": eyes})
+    return page
 
 
 def _screens(page: Page) -> list[Screen]:
@@ -123,15 +140,22 @@ def _screens(page: Page) -> list[Screen]:
     finished = _table(page, games.NAMES[0], "over")
     alone = [_table(page, game.name, "alone") for game in games.all_games() if 1 in game.seats]
     invited = _table(page, games.NAMES[0], "open")
+    invitation = page.locator(".invite .copy").input_value()
+    shared = _table(page, games.NAMES[1], "shared")
+    board = next(screen.path for screen in found if screen.name == "table-tucana-builders")
     return [
         *found,
         Screen("home", "/"),
         Screen("set-up", f"/g/{games.NAMES[1]}/new"),
         Screen("rules", f"/g/{games.NAMES[1]}/rules", whole=False),
         Screen("waiting", invited),
+        Screen("join", urlsplit(invitation).path, stranger=True),
+        Screen("cover", shared, whole=False),
+        Screen("rule", board, _open_rule, whole=False),
         Screen("words", running, lambda page: page.locator("#in-words summary").click()),
         *(Screen(f"alone-{n}", path) for n, path in enumerate(alone, 1)),
         Screen("replay", f"{finished}/replay", whole=False),
+        Screen("review", f"{finished}/review"),
         Screen("verify", f"{finished}/verify"),
         Screen("me", "/me"),
         Screen("open", "/open"),
@@ -140,11 +164,12 @@ def _screens(page: Page) -> list[Screen]:
     ]
 
 
-SEATS = {"over": ("fair", "fair"), "alone": ("fair",), "open": ("me", "open")}
+SEATS = {"over": ("fair", "fair"), "alone": ("fair",), "open": ("me", "open"), "shared": ("me", "me")}
 
 
 def _table(page: Page, game: str, kind: str) -> str:
-    """Open a table: `quick` against a bot at one's own turn, `over` one that bots have played, `open` one that waits."""
+    """Open a table: `quick` against a bot at one's own turn, `over` one that bots have played, `open` one that waits,
+    `shared` one with both seats at this screen."""
     if kind == "quick":
         page.goto(f"/g/{game}")
         page.locator("form button.main").first.click()
@@ -156,9 +181,9 @@ def _table(page: Page, game: str, kind: str) -> str:
         for n, who in enumerate(SEATS[kind], 1):
             page.select_option(f'[name="seat-{n}"]', who)
         page.click("main form button.main")
-        if kind != "open":
+        if "me" not in SEATS[kind]:
             page.locator(".sheet").wait_for(timeout=120_000)
-    return page.evaluate("location.pathname")  # type: ignore[no-any-return]
+    return urlsplit(page.url).path
 
 
 def _pick(page: Page) -> None:
@@ -166,6 +191,18 @@ def _pick(page: Page) -> None:
     places = page.locator("#t-L-legal .place")
     if places.count():
         places.nth(places.count() // 2).dispatch_event("click")
+
+
+def _open_rule(page: Page) -> None:
+    """Try what cannot be done, and open the rule behind the refusal."""
+    page.evaluate("""() => {
+      const possible = new Set([...document.querySelectorAll("#t-L-legal .place")].map((place) => place.dataset.place));
+      const fields = [...document.querySelectorAll("#t-L-land [data-word]")];
+      const other = fields.find((field) => !possible.has(field.dataset.word));
+      other.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    }""")
+    page.locator("#why a").click()
+    page.locator(".rule-box").wait_for()
 
 
 def _index(folder: Path, names: list[str]) -> None:
