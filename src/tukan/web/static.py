@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import gzip
 import hashlib
-import re
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+
+from rcssmin import cssmin
+from rjsmin import jsmin
 
 from tukan.core.look import PAPER_DARK, PAPER_LIGHT, PIECES, TEXT_FONT, TITLE_FONT
 
@@ -16,18 +18,6 @@ STYLES = {
     "table.css": ("table.css", "choosing.css"),
     "pages.css": ("pages.css",),
 }
-_COMMENT = re.compile(r"//|/\*.*\*/$")
-_LITERAL = (
-    r"""(?P<keep>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`"""
-    r"""|(?<=[(,=] )/[^/*\s][^/\n]*/|(?<=[(,])/[^/*\s][^/\n]*/)"""
-)
-# A line may only end after what cannot end a statement, and before what ends a block.
-_JS_SPACE = (
-    r"(?:;\s*)?(?P<shut>\}) *|(?<!async )(?<!\w)\((?P<only>\w+)\)(?= =>)"
-    r"| *(?P<mark>[=?:&|<>]+|[{(,;])\s*|\s*(?P<close>[})]) *"
-    r"| (?P<sign>[-+*/]) (?![-+])| ?(?P<list>\[)|(?P<end>\]) "
-)
-_CSS_SPACE = r"(?:\s*;)?\s*(?P<shut>\})\s*|\s*(?P<mark>[{;,>])\s*|(?P<colon>:) "
 TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 
 
@@ -61,27 +51,16 @@ def files() -> dict[str, File]:
     for name, parts in STYLES.items():
         style = "".join((folder / part).read_text("utf-8") for part in parts)
         style = tokens() + style if name == "style.css" else style
-        found[name] = _tight(_lean(style), _CSS_SPACE).encode()
+        found[name] = cssmin(style).encode()
     for entry in folder.iterdir():
         kind = entry.name.rpartition(".")[2]
         if kind != "css" and kind in TYPES:
-            text = _lean(entry.read_text("utf-8"))
-            found[entry.name] = (_tight(text, _JS_SPACE) if kind == "js" else text).encode()
+            text = entry.read_text("utf-8")
+            found[entry.name] = (jsmin(text) if kind == "js" else text).encode()
     return {
         name: File(content, gzip.compress(content, 9), TYPES[name.rpartition(".")[2]])
         for name, content in sorted(found.items())
     }
-
-
-def _lean(text: str) -> str:
-    """Without indentation and lines that are comments: what a reader of the source needs, no browser does."""
-    lines = (line.strip() for line in text.splitlines())
-    return "\n".join(line for line in lines if line and not _COMMENT.match(line))
-
-
-def _tight(text: str, space: str) -> str:
-    """Without white space where it says nothing; strings, templates and patterns stay as they are."""
-    return re.sub(f"{_LITERAL}|{space}", lambda m: m[m.lastgroup or 0], text)
 
 
 @cache
