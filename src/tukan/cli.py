@@ -44,6 +44,7 @@ class Commands(click.Group):
     """The group of all commands; those that live elsewhere are imported when they are called."""
 
     def make_context(self, *arguments: Any, **more: Any) -> click.Context:
+        self.context_class = context_class()
         with one_sentence():
             return super().make_context(*arguments, **more)
 
@@ -69,10 +70,23 @@ class Commands(click.Group):
         return sorted({*self.commands, *(name for name in ELSEWHERE if _exists(ELSEWHERE[name]))})
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        command: click.Command | None
         if name in ELSEWHERE and _exists(ELSEWHERE[name]):
-            command: click.Command | None = getattr(import_module(ELSEWHERE[name]), name, None)
-            return command
-        return super().get_command(ctx, name)
+            command = getattr(import_module(ELSEWHERE[name]), name, None)
+        else:
+            command = super().get_command(ctx, name)
+        if command is not None:
+            command.context_class = context_class()
+        return command
+
+
+def context_class() -> type[click.Context]:
+    """In which context commands run: it decides in which language their help is written."""
+    if language_of_environment() != "zh":
+        return click.Context
+    from tukan.help import ChineseContext
+
+    return ChineseContext
 
 
 def _exists(module: str) -> bool:

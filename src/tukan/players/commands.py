@@ -41,7 +41,9 @@ def review(
 ) -> None:  # fmt: skip
     """Look at a match again: what each decision gave away, where it turned, luck and skill told apart.
 
-    Ctrl-C stops and prints what was found so far. Example: tukan review match.tukan --svg chart.svg
+    Ctrl-C stops and prints what was found so far.
+
+    Example: tukan review match.tukan --svg chart.svg
     """
     language = lang or language_of_environment()
 
