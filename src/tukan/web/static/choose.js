@@ -113,10 +113,9 @@ export class Chooser {
   }
 
   confirmButtons() {
-    const known = this.picked.ghosts?.[this.move()];
     const said = document.createElement("p");
     said.className = "preview";
-    said.textContent = known ? known[1] : "…";
+    said.textContent = this.picked.ghosts?.[this.move()]?.[1] ?? "…";
     this.bar.append(said);
     const { moves } = this.picked;
     if (this.turns()) this.button(`⟳ ${this.texts.turn}`, () => this.turn(1), "turn");
@@ -139,8 +138,7 @@ export class Chooser {
       }, `mode-${word}`);
       button.setAttribute("aria-pressed", String(this.mode === word));
     }
-    const placeless = this.choices.moves[""] || [];
-    const labels = placeless.map((move) => [move, this.choices.labels[move] || move]);
+    const labels = (this.choices.moves[""] || []).map((move) => [move, this.choices.labels[move] || move]);
     const groups = new Map();
     for (const [move, label] of labels) {
       const first = labels.length > MANY_BUTTONS && move.includes(" ") ? move.split(" ")[0] : "";
@@ -197,7 +195,15 @@ export class Chooser {
     this.ghost();
     this.buttons();
     speak(answer.ghosts[this.move()]?.[1]);
-    if (!place) this.bar.querySelector('[data-name="confirm"]')?.focus();
+    if (place) this.uncover();
+    else this.bar.querySelector('[data-name="confirm"]')?.focus();
+  }
+
+  // What is to be confirmed does not lie under the bar.
+  uncover() {
+    const shown = this.picture.layer("ghost").firstElementChild || this.picture.layer("legal").querySelector(".picked");
+    const [there, bar] = [shown, this.bar].map((e) => e.getBoundingClientRect());
+    if (there.right > bar.left && there.left < bar.right && there.bottom > bar.top) scrollBy(0, there.bottom - bar.top + 8);
   }
 
   turn(by) {

@@ -11,7 +11,8 @@ const page = document.querySelector(".table");
 const texts = $("texts").dataset;
 const { root, build, game } = page.dataset;
 const path = `${root}/t/${start.table}`;
-document.documentElement.classList.add("scripted");
+const state = document.documentElement.classList;
+state.add("scripted");
 
 // Preferences stay in this browser.
 
@@ -172,8 +173,8 @@ let since = start.head.ply - 6;
 
 function head(told) {
   now = told;
-  const was = document.documentElement.classList.contains("my-turn");
-  document.documentElement.classList.toggle("my-turn", now.turn);
+  const was = state.contains("my-turn");
+  state.toggle("my-turn", now.turn);
   document.title = now.turn ? `(●) ${texts.yours} · ${title}` : title;
   if (now.turn && !was) {
     if (settings.sound) import("./ring.js").then(({ ring }) => ring());
