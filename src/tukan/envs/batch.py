@@ -65,6 +65,8 @@ class Batch:
       played; "terminate": the match ends, -1 for that seat and 0 for the others.
     * `threads`: calls are split over so many threads; the results are the same.
 
+    Options of the game are `options`, or keywords: `bonus="on"`.
+
     `seats`, `over`, `rewards`, `illegals` and `states` are the arrays themselves, without a copy: the next step
     writes into them. Raises OptionError, BoardError, ValueError.
     """
@@ -84,11 +86,13 @@ class Batch:
         autoreset: bool = False,
         compiled: bool = True,
         threads: int = 1,
+        **more: Any,
     ) -> None:
         if isinstance(game, Scenario):
             self.scenario = game
         else:
-            self.scenario = Scenario(game, players, options, board=board, aim=aim, compiled=compiled)
+            chosen = {**(options or {}), **more}
+            self.scenario = Scenario(game, players, chosen, board=board, aim=aim, compiled=compiled)
         for name, number in (("n", n), ("threads", threads)):
             if not isinstance(number, int | np.integer) or number < 1:
                 raise ValueError(f"{name}: {number!r} is not a whole number from 1 upwards")

@@ -24,7 +24,7 @@ from tukan.envs.batch import Batch, Illegal
 from tukan.envs.opponents import Choices, Opponents
 from tukan.envs.picture import MODES, checked_mode, render
 from tukan.envs.scenario import Scenario
-from tukan.envs.spaces import observation_box
+from tukan.envs.spaces import number_of, observation_box
 from tukan.players import Budget
 
 
@@ -86,7 +86,7 @@ class SeatEnv(gymnasium.Env[Array, np.int64]):
     def step(self, action: Any) -> tuple[Array, float, bool, bool, dict[str, Any]]:
         """Play, let the others play, and come back with the next choice or the end. Raises IllegalAction."""
         before = self.batch.returns[0, self.seat]
-        self.batch.step([int(action)])
+        self.batch.step([number_of(action)])
         illegal = bool(self.batch.illegals[0])
         self.opponents.reply(self.batch, self.stream)
         if self.render_mode == "human":

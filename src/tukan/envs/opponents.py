@@ -38,7 +38,7 @@ class Opponents:
             if isinstance(name, str) and name in POLICIES:
                 self.policies[k] = POLICIES[name]
             else:
-                self.players[k] = make(name) if isinstance(name, str) else name
+                self.players[k] = make(name) if isinstance(name, str) else _player(name)
 
     def reply(self, batch: Batch, stream: Stream | None = None) -> None:
         """Play until the seat must choose or the match is over. Players that are not compiled need a batch of one
@@ -56,3 +56,9 @@ class Opponents:
         legal = tuple(np.flatnonzero(batch.legal(copy=False)[0]).tolist())
         question = Question(scenario.game, scenario.board, state, seat, legal)
         return self.players[seat].choose(question, self.budget, stream)
+
+
+def _player(one: Player) -> Player:
+    if not callable(getattr(one, "choose", None)):
+        raise ValueError(f"opponents: {one!r} is no name and has no method choose(question, budget, stream)")
+    return one

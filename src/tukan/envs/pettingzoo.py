@@ -25,7 +25,7 @@ from tukan.core.record import Array
 from tukan.envs.batch import ILLEGAL_REWARD, Batch, Illegal, IllegalAction
 from tukan.envs.picture import MODES, checked_mode, render
 from tukan.envs.scenario import Scenario, is_at_once
-from tukan.envs.spaces import observation_box
+from tukan.envs.spaces import number_of, observation_box
 
 Observation: TypeAlias = dict[str, Array]
 
@@ -68,15 +68,21 @@ class Agents:
         self.state_space = observation_box(scenario)
 
     def observation_space(self, agent: str) -> Dict:
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self.possible_agents[self.seat_of(agent)]]
 
     def action_space(self, agent: str) -> Discrete:
-        return self.action_spaces[agent]
+        return self.action_spaces[self.possible_agents[self.seat_of(agent)]]
+
+    def seat_of(self, agent: str) -> int:
+        """The seat (from 0) of an agent. Raises ValueError."""
+        if agent not in self.possible_agents:
+            raise ValueError(f"there is no agent {agent!r}; the agents are {', '.join(self.possible_agents)}")
+        return self.possible_agents.index(agent)
 
     def mask(self, agent: str) -> Array:
         """The legal actions of an agent, int8 (actions + 1,)."""
         mask = np.zeros(self.wait + 1, np.int8)
-        seat = self.possible_agents.index(agent)
+        seat = self.seat_of(agent)
         if seat == self.batch.seats[0]:
             mask[:-1] = self.batch.legal(copy=False)[0]
         elif self.asked(seat):
@@ -93,7 +99,7 @@ class Agents:
 
     def observe(self, agent: str) -> Observation:
         """What an agent sees, whether it must choose or not."""
-        seen = self.batch.observe(self.possible_agents.index(agent))[0]
+        seen = self.batch.observe(self.seat_of(agent))[0]
         return {"observation": seen, "action_mask": self.mask(agent)}
 
     def state(self) -> Array:
@@ -179,7 +185,7 @@ class TurnsEnv(Agents, AECEnv):  # type: ignore[misc]
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        self.batch.step([int(action)])
+        self.batch.step([number_of(action)])
         self._cumulative_rewards[agent] = 0.0
         self.rewards = self._rewards()
         ended = bool(self.batch.over[0])
@@ -232,7 +238,11 @@ class AtOnceEnv(Agents, ParallelEnv):  # type: ignore[misc]
 
         Raises IllegalAction with `illegal="raise"`; then nothing has happened.
         """
-        chosen = {seat: int(actions[agent]) for seat, agent in enumerate(self.agents)}
+        for agent in actions:
+            self.seat_of(agent)
+        if missing := [agent for agent in self.agents if agent not in actions]:
+            raise ValueError(f"actions: none for {', '.join(missing)}")
+        chosen = {seat: number_of(actions[agent]) for seat, agent in enumerate(self.agents)}
         wrong = [seat for seat, action in chosen.items() if not self._allows(seat, action)]
         if wrong and self.illegal == "raise":
             raise IllegalAction(self.scenario, self.batch.states, 0, wrong[0], chosen[wrong[0]])
