@@ -25,11 +25,11 @@ GAME = Game(
         Option(
             "contact",
             "card",
-            say("how a card must touch the own colour"),
+            say("how a card must touch one's own colour"),
             values=("card", "strict"),
             meanings=(
-                say("any square of the new card touches the own colour"),
-                say("the own colour touches the own colour"),
+                say("any square of the new card touches one's own colour"),
+                say("a square of one's own colour touches one's own colour"),
             ),
         ),
         Option(

@@ -19,7 +19,17 @@ async function go(step, focus) {
   picture.overlay("legal", next.place);
   panel.innerHTML = next.panel;
   speak(next.said);
+  reveal();
   if (focus) (picture.layer("legal").querySelector("a") || panel.querySelector(".main")).focus({ preventScroll: true });
+}
+
+// The place to touch may lie under the panel, or off the screen.
+function reveal() {
+  const place = picture.layer("legal").querySelector("a");
+  if (!place) return;
+  const [there, cover] = [place, panel].map((e) => e.getBoundingClientRect());
+  const seen = there.right > cover.left ? Math.min(innerHeight, cover.top) : innerHeight;
+  if (there.bottom > seen) place.scrollIntoView({ block: "center" });
 }
 
 document.addEventListener("click", (event) => {
@@ -32,3 +42,4 @@ document.addEventListener("click", (event) => {
 });
 
 addEventListener("popstate", () => go(Number(new URLSearchParams(location.search).get("step") || 0)));
+reveal();
