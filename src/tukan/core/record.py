@@ -75,6 +75,9 @@ class Cells:
     def __init__(self, array: Array) -> None:
         self.array, self.item = array, array.data.__getitem__
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Cells, (self.array,)  # a view of memory cannot be copied
+
     def __getitem__(self, i: int) -> Any:
         return self.item(i)
 
