@@ -77,6 +77,16 @@ class Engine:
         self.game, self.compiled = game, compiled
         self._stamp = stamp_of(game, drive.make_calls)
         self._calls = drive.make_calls(game, self._stamp)
+        self._drivers: dict[Maker, Callable[..., Any]] = {}
+
+    def driver(self, make: Maker) -> Callable[..., Any]:
+        """What `make` makes for this game, compiled or interpreted as this engine is."""
+        if make not in self._drivers:
+            if self.compiled:
+                self._drivers[make] = compiled(self.game, make)
+            else:
+                self._drivers[make] = _interpret(make(self.game, stamp_of(self.game, make)))
+        return self._drivers[make]
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         # Made on first use: compiling what nobody calls would cost seconds.
@@ -93,7 +103,7 @@ class Engine:
         maker = getattr(drive, f"make_{name}", None)
         if maker is None:
             raise AttributeError(f"an engine has no function {name!r}")
-        return compiled(self.game, maker) if self.compiled else _interpret(maker(self.game, self._stamp))
+        return self.driver(maker)
 
     def mask(self) -> Array:
         return np.zeros(self.game.rules.ACTIONS, np.bool_)

@@ -13,7 +13,6 @@ from __future__ import annotations
 import copy
 import operator
 import os
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import Any, Literal, TypeAlias
@@ -23,15 +22,16 @@ import numpy.typing as npt
 
 from tukan.core.chance import M
 from tukan.core.drive import GREEDY, RANDOM
+from tukan.core.engine import Maker
 from tukan.core.game import Game, Options
 from tukan.core.record import Array
+from tukan.envs import rows
+from tukan.envs.rows import NOBODY, PLACE
 from tukan.envs.scenario import Scenario
 
 Illegal: TypeAlias = Literal["raise", "substitute", "terminate"]
 ILLEGAL: tuple[Illegal, ...] = ("raise", "substitute", "terminate")
 REWARDS = ("end", "each")
-ILLEGAL_REWARD = -1.0
-NOBODY = -1  # in `seats`: the match is over; as a policy: the seat is asked
 
 
 class IllegalAction(ValueError):  # noqa: N818 - named like IllegalMove
@@ -101,6 +101,7 @@ class Batch:
                 raise ValueError(f"{name}: {value!r} is not one of {', '.join(known)}")
         self.n, self.threads = n, threads
         self.illegal, self.autoreset, self.each = illegal, autoreset, rewards == "each"
+        self._part = PLACE if self.scenario.aim.kind == "place" else self.scenario.aim.column
 
         rules, most = self.scenario.game.rules, self.scenario.game.seats[-1]
         self.states = self.scenario.new_states(n)
@@ -157,12 +158,9 @@ class Batch:
             self._streams[marked] += self.n
         else:
             self._seed(seed, marked)
-        self._rows("batch_key", self._chance, self._streams, marked)
-        self._rows("batch_key", self._samples, self._streams, marked)
-        self._rows("batch_begin", self.scenario.board, self.states, self._chance, marked, self.seats, self._masks,
-                   self._counts, "weights")  # fmt: skip
-        self.over[marked] = False
-        self.rewards[marked], self._returns[marked], self.illegals[marked] = 0.0, 0.0, False
+        self._rows(rows.make_begin, self.scenario.board, self.states, self._chance, self._samples, self._streams, marked,
+                   self.seats, self._masks, self._counts, self.over, self.rewards, self._returns, "weights")  # fmt: skip
+        self.illegals[marked] = False
 
     def _seed(self, seed: int | npt.ArrayLike, marked: Array) -> None:
         """Set seeds and numbers of the streams of the marked matches, but not yet the streams."""
@@ -193,17 +191,11 @@ class Batch:
         chosen = found.astype(np.int64)
         if chosen.shape != (self.n,):
             raise ValueError(f"actions: expected shape ({self.n},), found {chosen.shape}")
-        playing = self.seats >= 0
-        self._refuse(chosen, playing)
-        self.rewards[:] = 0.0
-        ended = self.illegals & playing if self.illegal == "terminate" else None
-        if ended is not None and ended.any():
-            self._terminate(ended)
-        self._rows("batch_step", self.scenario.board, self.states, self._chance, chosen, self.seats, self._masks,
-                   self._counts, self._parts, self._ranks, "weights", self.each)  # fmt: skip
-        self._pay(playing if ended is None else playing & ~ended)
-        if self.autoreset and self.over.any():
-            self._go_on()
+        self._refuse(chosen)
+        self._rows(rows.make_step, self.scenario.board, self.states, self._chance, self._samples, self._streams, chosen,
+                   self.illegals, self.seats, self._masks, self._counts, self.over, self.rewards, self._returns,
+                   self._parts, self._ranks, "weights", self._part, self.each, self.illegal == "terminate",
+                   self.n if self.autoreset else 0)  # fmt: skip
 
     def reply(self, policies: npt.ArrayLike) -> None:
         """Seats with a policy choose, until one without must or the match is over; `rewards` grow by what it brings.
@@ -213,47 +205,22 @@ class Batch:
         """
         if self.autoreset:
             raise ValueError("replies and autoreset do not go together: reset what is over after the replies")
-        playing = self.seats >= 0
         table = np.array(np.broadcast_to(policies, (self.n, self.players)), np.int64)
         if not np.isin(table, (NOBODY, RANDOM, GREEDY)).all():
             raise ValueError(f"policies: expected {NOBODY} (nobody), {RANDOM} (random) or {GREEDY} (greedy)")
-        self._rows("batch_reply", self.scenario.board, self.states, "trial", "concealed", self._chance,
-                   self._samples, table, self.seats, self._masks, self._counts, self._parts, self._ranks,
-                   "weights", self.each)  # fmt: skip
-        self._pay(playing)
+        self._rows(rows.make_reply, self.scenario.board, self.states, "trial", "concealed", self._chance, self._samples,
+                   table, self.seats, self._masks, self._counts, self.over, self.rewards, self._returns,
+                   self._parts, self._ranks, "weights", self._part, self.each)  # fmt: skip
 
-    def _pay(self, playing: Array) -> None:
-        """Add to `rewards` what the matches that were `playing` have brought since."""
-        np.less(self.seats, 0, out=self.over)
-        paid = playing if self.each else playing & self.over
-        if paid.any():
-            gain = self.scenario.aim.values(self._parts[paid], self._ranks[paid]) - self._returns[paid]
-            self.rewards[paid] += gain
-            self._returns[paid] += gain
-
-    def _refuse(self, chosen: Array, playing: Array) -> None:
-        """Mark illegal actions in `illegals`, and do with them what `illegal` says but to terminate."""
-        inside = (chosen >= 0) & (chosen < self.actions)
-        legal = self._masks[np.arange(self.n), np.where(inside, chosen, 0)] & inside
-        np.logical_and(playing, ~legal, out=self.illegals)
+    def _refuse(self, chosen: Array) -> None:
+        """Mark illegal actions in `illegals`, and do with them what `illegal` says but to end the match."""
+        self._rows(rows.make_refuse, chosen, self.seats, self._masks, self.illegals)
         if self.illegals.any():
             if self.illegal == "raise":
                 i = int(np.argmax(self.illegals))
                 self.illegals[:] = False
                 raise IllegalAction(self.scenario, self.states, i, int(self.seats[i]), int(chosen[i]))
             chosen[self.illegals] = self._masks[self.illegals].argmax(axis=1)
-
-    def _terminate(self, ended: Array) -> None:
-        rows = np.flatnonzero(ended)
-        self.rewards[rows, self.seats[rows]] = ILLEGAL_REWARD
-        self._returns[rows] += self.rewards[rows]
-        self.states["acting"][rows], self.states["over"][rows] = 0, True
-        self.seats[rows], self._masks[rows], self._counts[rows] = NOBODY, False, 0
-
-    def _go_on(self) -> None:
-        rewards, illegals, over = self.rewards.copy(), self.illegals.copy(), self.over.copy()
-        self.reset(which=over)
-        self.rewards[:], self.illegals[:], self.over[:] = rewards, illegals, over
 
     def legal(self, out: Array | None = None, *, copy: bool = True) -> Array:
         """The legal actions (n, actions), bool, of the seat in `seats`; nothing is legal once a match is over.
@@ -279,19 +246,19 @@ class Batch:
             out = np.empty(shape, np.float32)
         elif out.shape != shape or out.dtype != np.float32 or not out.flags.c_contiguous:
             raise ValueError(f"out: expected a contiguous float32 array of shape {shape}")
-        self._rows("batch_observe", self.scenario.board, self.states, viewers.astype(np.int64), out)
+        self._rows(rows.make_observe, self.scenario.board, self.states, viewers.astype(np.int64), out)
         return out
 
     def sample(self) -> Array:
         """A random legal action (n,) for each match, -1 where it is over. Draws nothing from the matches' chance."""
         actions = np.empty(self.n, np.int64)
-        self._rows("batch_pick", self._samples, self.seats, self._masks, self._counts, actions)
+        self._rows(rows.make_sample, self._samples, self.seats, self._masks, self._counts, actions)
         return actions
 
     def scores(self) -> tuple[Array, Array]:
         """The score of each match as it lies: parts (n, players, PARTS) and ranks (n, players), copies."""
         parts, ranks = np.zeros_like(self._parts), np.zeros_like(self._ranks)
-        self._rows("batch_score", self.scenario.board, self.states, parts, ranks)
+        self._rows(rows.make_score, self.scenario.board, self.states, parts, ranks)
         return parts[:, : self.players], ranks[:, : self.players]
 
     def snapshot(self) -> dict[str, Array]:
@@ -310,8 +277,7 @@ class Batch:
         if seed is not None:
             everywhere = np.ones(self.n, np.bool_)
             other._seed(seed, everywhere)
-            other._rows("batch_key", other._chance, other._streams, everywhere)
-            other._rows("batch_key", other._samples, other._streams, everywhere)
+            other._rows(rows.make_key, other._chance, other._samples, other._streams)
         return other
 
     def put(self, states: Array) -> None:
@@ -319,32 +285,31 @@ class Batch:
         if getattr(states, "dtype", None) != self.states.dtype or states.shape != (self.n,):
             raise ValueError(f"states: expected an array ({self.n},) of the game's State type")
         np.copyto(self.states, states, casting="no")
-        self._rows("batch_present", self.scenario.board, self.states, self._chance, self.seats, self._masks,
-                   self._counts, "weights")  # fmt: skip
-        np.less(self.seats, 0, out=self.over)
+        self._rows(rows.make_look, self.scenario.board, self.states, self._chance, self.seats, self._masks, self._counts,
+                   self.over, "weights")  # fmt: skip
         self.rewards[:], self._returns[:], self.illegals[:] = 0.0, 0.0, False
 
     def __repr__(self) -> str:
         return f"<Batch {self.n} × {self.scenario!r}, {int(self.over.sum())} over>"
 
-    def _rows(self, name: str, *arguments: Any) -> None:
-        """Call a function of the engine, the rows split over the threads; a word is an array to work in."""
-        function: Callable[..., Any] = getattr(self.scenario.engine, name)
+    def _rows(self, make: Maker, *arguments: Any) -> None:
+        """Call a driver, the rows split over the threads; a word is an array to work in."""
+        function = self.scenario.engine.driver(make)
 
         def run(thread: int) -> None:
-            rows = slice(self.n * thread // self.threads, self.n * (thread + 1) // self.threads)
-            function(*(self._share(argument, rows, thread) for argument in arguments))
+            part = slice(self.n * thread // self.threads, self.n * (thread + 1) // self.threads)
+            function(*(self._share(argument, part, thread) for argument in arguments))
 
         if self.threads == 1:
             run(0)
         else:
             list(_pool(os.getpid(), self.threads).map(run, range(self.threads)))
 
-    def _share(self, argument: Any, rows: slice, thread: int) -> Any:
+    def _share(self, argument: Any, part: slice, thread: int) -> Any:
         if isinstance(argument, str):
             return self._work[thread][argument]
         if isinstance(argument, np.ndarray) and argument is not self.scenario.board:
-            return argument[rows]
+            return argument[part]
         return argument
 
 

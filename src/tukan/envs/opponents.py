@@ -9,7 +9,8 @@ import numpy as np
 from tukan.core.chance import Stream
 from tukan.core.drive import GREEDY, RANDOM
 from tukan.core.record import face
-from tukan.envs.batch import NOBODY, Batch
+from tukan.envs.batch import Batch
+from tukan.envs.rows import NOBODY
 from tukan.envs.scenario import Scenario
 from tukan.players import Budget, Player, Question, make
 

@@ -22,8 +22,9 @@ from pettingzoo.utils.conversions import parallel_to_aec
 from tukan import games
 from tukan.core.game import Game
 from tukan.core.record import Array
-from tukan.envs.batch import ILLEGAL_REWARD, Batch, Illegal, IllegalAction
+from tukan.envs.batch import Batch, Illegal, IllegalAction
 from tukan.envs.picture import MODES, checked_mode, render
+from tukan.envs.rows import ILLEGAL_REWARD
 from tukan.envs.scenario import Scenario, is_at_once
 from tukan.envs.spaces import number_of, observation_box
 
