@@ -50,5 +50,9 @@ def _turn(before: Corner, here: Corner, end: Corner) -> float:
 
 def _without_straights(line: list[Corner]) -> list[Corner]:
     """Only the corners where the line turns."""
-    n = len(line)
-    return [line[i] for i in range(n) if abs(_turn(line[i - 1], line[i], line[(i + 1) % n])) > 1e-6]
+    corners = zip((line[-1], *line), line, (*line[1:], line[0]), strict=False)
+    return [
+        here
+        for before, here, end in corners
+        if abs((here[0] - before[0]) * (end[1] - here[1]) - (here[1] - before[1]) * (end[0] - here[0])) > 1e-6
+    ]

@@ -87,7 +87,7 @@ class Table:
         for laid in cards_of_round(self.b, self.s, self.s.in_round):
             self.card(laid)
         if self.s.over:
-            self.counted_areas()
+            self.scene.add(_counted_areas(self.b, self.s, self.scene.pic))
         for colour in (ROOF, PAVING):
             self.pile(colour)
         for n in range(1, ROUNDS + 1):
@@ -337,6 +337,14 @@ def counted(b: Record, s: Record, seat: int, part: str) -> tuple[str, ...]:
     if part in (f"round{s.in_round}", "total"):
         return tuple(f"square-{square_word(q)}" for q in best_area(b, s, s.in_round, seat))
     return ()
+
+
+@kept(lambda b, s, pic: (board_key(b), s.record.tobytes(), pic))
+def _counted_areas(b: Record, s: Record, pic: str) -> Scene:
+    """What the last round counts."""
+    scene = Scene(pic, 0, 0, "", "")
+    Table(b, s, scene, "").counted_areas()
+    return scene
 
 
 @kept(lambda b, *rest: (board_key(b), rest))
