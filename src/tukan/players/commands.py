@@ -13,7 +13,7 @@ from tukan.core.files import write_whole
 from tukan.core.say import Say, language_of_environment, speaker
 from tukan.players.chart import chart
 from tukan.players.question import Budget
-from tukan.players.review import Balance, Decision, Review
+from tukan.players.review import CLEAR, Balance, Decision, Review
 from tukan.players.review import review as look_again
 
 say = speaker("tukan.players")
@@ -83,22 +83,27 @@ def told(found: Review) -> list[Say]:
     return lines
 
 
+def short(number: float, signed: bool = False) -> str:
+    """Three digits; less than a thousandth is nothing."""
+    return f"{round(number, 3) + 0.0:{'+' if signed else ''}.3g}"
+
+
 def _told_decision(d: Decision, exact: bool) -> Say:
     slots = {
-        "entry": d.entry + 1, "seat": d.seat, "played": d.played, "best": d.best, "loss": f"{d.loss:.3g}",
+        "entry": d.entry + 1, "seat": d.seat, "played": d.played, "best": d.best, "loss": short(d.loss),
     }  # fmt: skip
     if exact:
         return say(
             "Entry {entry}: {seat} {played} - {best} would have been better by exactly {loss}.", **slots
         )
     return say("Entry {entry}: {seat} {played} - {best} would have been better by {loss} (± {error}).",
-               **slots, error=f"{d.error:.2g}")  # fmt: skip
+               **slots, error=short(CLEAR * d.error))  # fmt: skip
 
 
 def _told_balance(b: Balance, exact: bool) -> list[Say]:
     slots = {
-        "seat": b.seat, "expected": f"{b.expected:.3g}", "given_away": f"{b.given_away:.3g}",
-        "luck": f"{b.luck:+.3g}", "result": f"{b.result:.3g}",
+        "seat": b.seat, "expected": short(b.expected), "given_away": short(b.given_away),
+        "luck": short(b.luck, signed=True), "result": short(b.result),
     }  # fmt: skip
     if exact:
         lines = [say("All together: {expected} expected, {given_away} given away, luck {luck}, result {result}.",

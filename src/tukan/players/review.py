@@ -20,10 +20,11 @@ from tukan.players.exact import Solved, can_solve, solve
 from tukan.players.hindsight import STEPS, Hindsight, can_look_back, look_back
 from tukan.players.knowledge import knowledge
 from tukan.players.question import Budget, Question
-from tukan.players.search import Estimate, Search
+from tukan.players.search import LARGEST, Estimate, Search, Trial
 
 CLEAR = 2.0  # standard errors by which a loss must exceed chance to count as one
 TURNING_POINTS = 5
+ITERATIONS = 400  # in which two actions are compared if the budget is one of seconds
 
 Progress = Callable[[int, int], None]
 
@@ -156,20 +157,34 @@ def _decision(
     played = match.entries[place].number
     if solution is not None:
         estimates = exact_values(solution, question)
+        best, worth = estimates[0].action, _mean_of(estimates, played)
+        loss, error = estimates[0].mean - worth, 0.0
     else:
-        estimates = search.think(question, budget, Stream(seed, place), (played,))
-    best, own = estimates[0], _of(estimates, played)
-    loss = max(best.mean - own.mean, 0.0)  # the choice of the search may be a cautious one
-    error = best.error + own.error
+        stream = Stream(seed, place)
+        best = search.think(question, budget, stream)[0].action
+        worth, loss, error = _compared(question, best, played, budget, stream.below(LARGEST))
     words = match.spelling.actions
+    loss = max(loss, 0.0)
     return Decision(
-        place, question.seat + 1, words[played], words[best.action], own.mean, own.mean + loss, loss, error,
+        place, question.seat + 1, words[played], words[best], worth, worth + loss, loss, error,
         loss > CLEAR * error and loss > 0,
     )  # fmt: skip
 
 
-def _of(estimates: list[Estimate], action: int) -> Estimate:
-    return next(estimate for estimate in estimates if estimate.action == action)
+def _compared(
+    question: Question, best: int, played: int, budget: Budget, seed: int
+) -> tuple[float, float, float]:
+    """What was played, how much better the best did in the same futures, and the standard error of that. The
+    search saw none of these futures: the action that it was luckiest with would look too good in its own."""
+    trial = Trial(question, (best, played), seed)
+    trial.go_on(max(2, (budget.iterations or ITERATIONS) // 2))
+    worth = trial.estimates()[1].mean
+    loss, error = trial.gain(1)
+    return worth, -loss / trial.unit, error / trial.unit
+
+
+def _mean_of(estimates: list[Estimate], action: int) -> float:
+    return next(estimate.mean for estimate in estimates if estimate.action == action)
 
 
 def _seats(found: Review) -> list[int]:

@@ -52,6 +52,7 @@ class Trial:
         self.actions = np.array(actions, np.int64)
         self.sums = np.zeros((3, len(actions)), np.int64)
         self.futures = 0
+        self.unit = knowledge(question.game).unit
         self._run = compiled(question.game, make_rollouts)
         self._work = [self._new_work() for _ in range(THREADS)]
 
@@ -88,17 +89,22 @@ class Trial:
 
     def best(self) -> int:
         """The place of the best action that is clearly better than the favourite, else the favourite's."""
-        n, best = max(self.futures, 1), 0
+        best = 0
         for i in range(1, len(self.actions)):
-            gain = int(self.sums[0, i] - self.sums[0, 0]) / n
-            error = sqrt(max(int(self.sums[2, i]) / n - gain * gain, 0.0) / n)
+            gain, error = self.gain(i)
             if gain > CLEARLY * error and self.sums[0, i] > self.sums[0, best]:
                 best = i
         return best
 
+    def gain(self, i: int) -> tuple[float, float]:
+        """By how much action `i` did better than the favourite in the same futures, and the standard error."""
+        n = max(self.futures, 1)
+        gain = int(self.sums[0, i] - self.sums[0, 0]) / n
+        return gain, sqrt(max(int(self.sums[2, i]) / n - gain * gain, 0.0) / n)
+
     def estimates(self) -> list[Estimate]:
         """The actions that still stand."""
-        n, unit = max(self.futures, 1), knowledge(self.question.game).unit
+        n, unit = max(self.futures, 1), self.unit
         found = []
         for i, action in enumerate(self.actions.tolist()):
             mean = int(self.sums[0, i]) / n

@@ -64,16 +64,35 @@ def reasons(b: Record, s: Record, t: Record, seat: int, action: int) -> list[Say
 
 def nearer_aim(b: Record, s: Record, t: Record, seat: int) -> list[Say]:
     """What a trade brings nearer."""
-    aims = (
-        (b.tent_cost, say("for a tent {n} tiles are missing then"), open_spots(b, t, seat) > 0),
-        (b.wagon_cost, say("for a wagon {n} tiles are missing then"), True),
-        (b.penguin_cost, say("for a penguin card {n} tiles are missing then"), True),
-    )
-    for cost, sentence, possible in aims:
-        n = lacking(t, seat, cost)
-        if possible and n < lacking(s, seat, cost):
-            return [say(sentence.one, n=n)]
+    if open_spots(b, t, seat) > 0 and lacking(t, seat, b.tent_cost) < lacking(s, seat, b.tent_cost):
+        return [for_tent(lacking(t, seat, b.tent_cost))]
+    if lacking(t, seat, b.wagon_cost) < lacking(s, seat, b.wagon_cost):
+        return [for_wagon(lacking(t, seat, b.wagon_cost))]
+    if lacking(t, seat, b.penguin_cost) < lacking(s, seat, b.penguin_cost):
+        return [for_penguins(lacking(t, seat, b.penguin_cost))]
     return [say("a better hand")] if worth(b, t, seat) > worth(b, s, seat) else []
+
+
+def for_tent(n: int) -> Say:
+    if n == 0:
+        return say("then a tent can be paid")
+    return say("then one tile is missing for a tent", many="then {n} tiles are missing for a tent", n=n)
+
+
+def for_wagon(n: int) -> Say:
+    if n == 0:
+        return say("then a wagon can be paid")
+    return say("then one tile is missing for a wagon", many="then {n} tiles are missing for a wagon", n=n)
+
+
+def for_penguins(n: int) -> Say:
+    if n == 0:
+        return say("then a penguin card can be paid")
+    return say(
+        "then one tile is missing for a penguin card",
+        many="then {n} tiles are missing for a penguin card",
+        n=n,
+    )
 
 
 def from_inspector(b: Record, s: Record, t: Record, seat: int) -> list[Say]:

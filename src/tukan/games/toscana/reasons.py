@@ -16,17 +16,53 @@ def reasons(b: Record, s: Record, t: Record, seat: int, action: int) -> list[Say
     if action in (ALLOW, VETO):
         cards = max(0, strength(b, s, t))
         if action == VETO:
-            return [say("this card could add {n} cards to the other's best area", n=cards)]
-        return [say("this card adds at most {n} cards; the stone is worth more later", n=cards)]
+            return [
+                say(
+                    "this card could add {n} card to the other's best area",
+                    many="this card could add {n} cards to the other's best area",
+                    n=cards,
+                )
+            ]
+        return [
+            say(
+                "this card adds {n} card at most; the stone is worth more later",
+                many="this card adds {n} cards at most; the stone is worth more later",
+                n=cards,
+            )
+        ]
     n, other, found = s.in_round - 1, 1 - seat, []
     own_room, others_room = room(b, s, seat), room(b, s, other)
     lay(b, t, colour_of(s, seat), s.top[colour_of(s, seat)], action)
     if t.best[n, seat] > s.best[n, seat]:
-        found.append(say("your best area grows to {n} cards", n=t.best[n, seat]))
+        found.append(
+            say(
+                "your best area has {n} card now",
+                many="your best area grows to {n} cards",
+                n=t.best[n, seat],
+            )
+        )
     if t.best[n, other] > s.best[n, other]:
-        found.append(say("it also feeds the other's area: {n} cards", n=t.best[n, other]))
+        found.append(
+            say(
+                "it also feeds the other's area: {n} card",
+                many="it also feeds the other's area: {n} cards",
+                n=t.best[n, other],
+            )
+        )
     elif room(b, t, other) < others_room:
-        found.append(say("shuts the other's best area in: {n} free squares beside it", n=room(b, t, other)))
+        found.append(
+            say(
+                "shuts the other's best area in: {n} free square beside it",
+                many="shuts the other's best area in: {n} free squares beside it",
+                n=room(b, t, other),
+            )
+        )
     if not found or room(b, t, seat) > own_room:
-        found.append(say("room to grow: {n} free squares beside your best area", n=room(b, t, seat)))
+        found.append(
+            say(
+                "room to grow: {n} free square beside your best area",
+                many="room to grow: {n} free squares beside your best area",
+                n=room(b, t, seat),
+            )
+        )
     return found

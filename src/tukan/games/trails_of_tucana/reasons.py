@@ -50,7 +50,8 @@ def nearer(b: Record, s: Record, t: Record, seat: int) -> list[Say]:
                 if after < min(before, best):
                     best = after
                     sentence = say(
-                        "between the villages {letter} no more than {n} trails are missing",
+                        "the villages {letter} are one trail apart",
+                        many="the villages {letter} are {n} trails apart",
                         letter=LETTER_NAMES[letter],
                         n=after,
                     )
