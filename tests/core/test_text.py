@@ -54,6 +54,53 @@ def test_a_comment_only_line_does_not_end_the_head() -> None:
     assert load(changed("seats 2\n", "# who plays\nseats 2\n")).ply == 5
 
 
+COMMENTED = """tukan 1
+game drago_tuku
+seats 2
+# played in the garden
+# with a cat
+
+# it begins
+* roll sun
+1 step 2   # bold
+undo 1 # sorry
+# again
+
+1 step 3
+* roll 1
+# to be continued
+"""
+
+
+def test_comments_are_kept_and_stand_where_they_stood() -> None:
+    text = COMMENTED.replace("# again\n\n", "# again\n")
+    assert write(load(COMMENTED)) == text
+    match = load(text)
+    match.happen("roll 2")
+    assert write(match) == text + "* roll 2\n"
+
+
+def test_comments_behind_lines_of_the_head_come_after_them() -> None:
+    match = load(changed("game drago_tuku\n", "game drago_tuku # ours\n"))
+    assert write(match) == PLAIN.replace("name 2 Ben\n", "name 2 Ben\n# ours\n")
+
+
+def test_a_clean_record_keeps_the_comments_of_what_stands() -> None:
+    assert "step 2" not in write(load(COMMENTED), clean=True)
+    assert "# again\n1 step 3\n* roll 1\n# to be continued\n" in write(load(COMMENTED), clean=True)
+
+
+def test_a_comment_goes_with_its_choice_when_choices_are_put_into_seat_order() -> None:
+    match = tukan.Match("tucana_builders", 2, seed=1)
+    match.play(f"1 {match.legal(1)[0]}")
+    match.play(f"2 {match.legal(2)[0]}")
+    one, two = (f"{line}\n" for line in match.log if line.seat)
+    swapped = match.text().replace(
+        one + two, two.replace("\n", " # second\n") + one.replace("\n", " # first\n")
+    )
+    assert one.replace("\n", " # first\n") + two.replace("\n", " # second\n") in write(load(swapped))
+
+
 def test_a_name_runs_to_the_end_of_its_line() -> None:
     match = load(changed("name 2 Ben", "name 2 Ben # 2 <b>"))
     assert match.names[2] == "Ben # 2 <b>"
@@ -119,7 +166,7 @@ def test_a_default_option_may_be_written_out_and_is_not_written_back() -> None:
         ("1 step 2", "undo 4", 10, "1 to 3"),
         ("1 step 2", "undo x", 10, "not a number"),
         ("1 step 2", "undo 0", 10, "not a number from 1 on"),
-        ("1 step 2", "999999999 step 2", 10, "DT-3.5"),
+        ("1 step 2", "999999999 step 2", 10, "there is no seat 999999999"),
         ("1 step 2", "9" * 5000 + " step 2", 10, "not a number"),
         ("seats 2", "seats 2\noption start " + "1" * 5000, 4, "from 1 to 2"),
         ("seats 2", "seats 2\noption start 01", 4, "from 1 to 2"),

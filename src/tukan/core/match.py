@@ -99,6 +99,10 @@ class Match:
         self.spelling = Spelling(self.game, self.b)
         self.entries: list[Entry] = []
         self.log: list[LogLine] = []
+        # What people wrote into the record: by place in the log the lines before it (-1: in the head), and what
+        # stands behind it on its line.
+        self.comments: dict[int, list[str]] = {}
+        self.remarks: dict[int, str] = {}
         self.sorts_choices = True  # a reader keeps the order of its file: an `undo` there counts on it
         self._choices: list[Choice | None] = []
         self._facts: dict[int, str] = {}
@@ -341,6 +345,7 @@ class Match:
         other.entries, other._choices = self.entries[:keep], self._choices[:keep]
         other.log = list(other.entries)
         other.names, other._facts = dict(self.names), {}
+        other.comments, other.remarks = {}, {}
         other._snapshots = {k: v for k, v in self._snapshots.items() if k <= keep}
         if self.dice is not None:
             other.dice = FairDice.fresh()

@@ -14,6 +14,7 @@ from tukan.core.say import Say, speaker
 
 say = speaker("tukan.core")
 
+HEAD = -1  # where the comments of the head are kept
 HEAD_KEYS = ("game", "option", "seats", "name", "id", "commit", "board")
 
 
@@ -41,9 +42,12 @@ def write(match: Match, clean: bool = False) -> str:
         lines += [f"id {match.match_id}", f"commit {match.commitment}"]
     if match.checksum:
         lines.append(f"board {match.board_name or 'board'} {match.checksum}")
-    lines.append("")
-    log: list[LogLine] = list(match.entries) if clean else match.log
-    lines += [str(line) for line in _in_seat_order(match, log)]
+    lines += [*match.comments.get(HEAD, ()), ""]
+    order = _standing(match.log) if clean else list(range(len(match.log)))
+    for place in _in_seat_order(match, order):
+        lines += match.comments.get(place, ())
+        lines.append(f"{match.log[place]}{match.remarks.get(place, '')}")
+    lines += match.comments.get(len(match.log), ())
     if match.result is not None:
         lines += ["", "result " + " ".join(map(str, match.result.rank))]
         seed = match.dice.seed if match.dice is not None and match.commitment else match.revealed
@@ -52,13 +56,24 @@ def write(match: Match, clean: bool = False) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _in_seat_order(match: Match, log: list[LogLine]) -> list[LogLine]:
-    """Each finished simultaneous choice sorted by seat, unless an undo cuts into it."""
-    ordered = list(log)
-    for choice in _whole_choices(match, log):
-        made = sorted((log[i] for i in choice), key=lambda line: getattr(line, "seat", 0))
-        for i, line in zip(choice, made, strict=True):
-            ordered[i] = line
+def _standing(log: list[LogLine]) -> list[int]:
+    """The places of the entries that were not taken back."""
+    places: list[int] = []
+    for place, line in enumerate(log):
+        if isinstance(line, Undo):
+            del places[-line.n :]
+        else:
+            places.append(place)
+    return places
+
+
+def _in_seat_order(match: Match, places: list[int]) -> list[int]:
+    """These places of the log, each finished simultaneous choice sorted by seat, unless an undo cuts into it."""
+    log, ordered = match.log, list(places)
+    for choice in _whole_choices(match, [log[place] for place in places]):
+        made = sorted((places[i] for i in choice), key=lambda place: getattr(log[place], "seat", 0))
+        for i, place in zip(choice, made, strict=True):
+            ordered[i] = place
     return ordered
 
 
@@ -117,6 +132,7 @@ class Head:
     commitment: str = ""
     board: tuple[str, str] | None = None
     lines: dict[str, int] = field(default_factory=dict)
+    comments: list[str] = field(default_factory=list)
 
 
 @dataclass
@@ -157,6 +173,7 @@ def steps(
     for number, raw in lines[body:]:
         line = _without_comment(raw)
         if line is None:
+            match.comments.setdefault(len(match.log), []).append(raw.strip())
             continue
         if line == "":
             blank = True
@@ -171,6 +188,8 @@ def steps(
             raise RecordError(number, say("nothing but comments may follow the result"))
         blank = False
         _read_entry(match, number, line)
+        if remark := raw[len(line) :].rstrip():
+            match.remarks[len(match.log) - 1] = remark
         reading.entry_lines.append(number)
         yield reading
     match.sorts_choices = True
@@ -208,6 +227,8 @@ def _read_head(lines: list[tuple[int, str]], load: Load) -> tuple[Head, int]:
     end = len(lines)
     for i, (number, raw) in enumerate(lines[1:], 1):
         line = raw if raw.startswith("name ") else _without_comment(raw)
+        if comment := raw[len(line or "") :].strip():
+            head.comments.append(comment)
         if line is None:
             continue
         if line == "":
@@ -326,6 +347,8 @@ def _begin(head: Head, board: Board | None, make: type[Match]) -> Match:
     match.sorts_choices = False
     match.names = dict(head.names)
     match.commitment = head.commitment
+    if head.comments:
+        match.comments[HEAD] = head.comments
     return match
 
 
