@@ -68,7 +68,7 @@ def test_a_whole_match_by_forms(game: str, open_page: Callable[..., Page]) -> No
     assert "ply=" in page.url
     assert page.url != last
     page.goto(table)
-    page.click("text=Look at it again")
+    page.click("text=Review the match")
     page.click('button[value="start"]')
     expect(page.locator("progress")).to_be_visible()
     page.click('button[value="stop"]')
