@@ -61,6 +61,6 @@ def test_names_fit_on_the_result_sheet_and_in_the_replay(name: str, open_page: C
     expect(page.locator("#scrub")).to_be_visible()
     assert fits(page), "the replay"
     page.go_back()
-    page.click("text=Look at it again")
+    page.click("text=Review the match")
     expect(page.locator("article h1")).to_be_visible()
     assert fits(page), "the review"
