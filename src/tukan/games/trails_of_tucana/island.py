@@ -99,7 +99,7 @@ def _put_land(b: Record, picture: Scene, art: Art) -> None:
         markup = f'<use href="#{symbol}" transform="translate({number(x)} {number(y)}){mirrored}"/>'
         picture.put("land", f"hex-{name}", markup)
         if name[1:] == "1":
-            picture.put("numbers", f"row-{name[0]}", text(name[0], x - ACROSS / 2 - 31, y, 27, SEA_INK))
+            picture.put("numbers", f"row-{name[0]}", text(name[0], x - ACROSS / 2 - 31, y, 28.2, SEA_INK))
 
 
 @cache

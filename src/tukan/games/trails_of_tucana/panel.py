@@ -25,7 +25,7 @@ WIDTH = 888.0
 CARDS_ROW, GOALS_ROW, SEATS_ROW = 14.0, 144.0, 330.0
 CHIPS_A_ROW, CHIP_HEIGHT = 4, 52.0
 COLUMN = 86.0
-SIZE = 27.0  # of every number: 11 px on a phone
+SIZE = 28.2  # of every number: 11 px on a phone
 SOFT, HAIRLINE = PAPER_LIGHT["soft"], PAPER_LIGHT["hairline"]
 TURN_PLAYED, TURN_LEFT = TRACK_DARK, HAIRLINE
 
