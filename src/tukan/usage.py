@@ -9,16 +9,20 @@ from contextlib import contextmanager
 import click
 
 from tukan.command import Refused
-from tukan.core.say import Say, speaker
+from tukan.core.say import Say, language_of_environment, speaker
 
 say = speaker("tukan")
 
 
 @contextmanager
 def one_sentence() -> Iterator[None]:
-    """What the argument parser refuses becomes one sentence in the reader's language."""
+    """What the argument parser refuses becomes one sentence in the reader's language; so does Ctrl-C, where the
+    command has nothing to say to it."""
     try:
         yield
+    except (KeyboardInterrupt, click.Abort):
+        click.echo(say("Stopped.").render(language_of_environment()), err=True)
+        raise SystemExit(130) from None
     except click.UsageError as error:
         if isinstance(error, click.exceptions.NoArgsIsHelpError):
             raise

@@ -314,3 +314,15 @@ def test_signs_that_cannot_be_shown_are_replaced(encoding: str) -> None:
     assert done.returncode == 0
     assert done.stderr == b""
     done.stdout.decode("utf-8" if encoding == "ascii" else encoding)  # ASCII is taken for a wrong setting
+
+
+@pytest.mark.parametrize(("language", "sentence"), [("C.UTF-8", "Stopped."), ("zh_CN.UTF-8", "已停止。")])
+def test_ctrl_c_ends_any_command_with_one_sentence(
+    language: str, sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(name: str) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(tukan.games, "load", interrupted)
+    asked = CliRunner().invoke(commands, ["rules", "toscana"], env={"LANG": language})
+    assert (asked.exit_code, asked.stderr) == (130, f"{sentence}\n")
