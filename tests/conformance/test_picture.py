@@ -12,6 +12,7 @@ import pytest
 from tests.conformance.cases import CASES, GAMES, Case, Position, walk
 from tukan.core.chance import Stream
 from tukan.core.game import Game
+from tukan.core.match import Match
 from tukan.core.say import LANGUAGES
 from tukan.core.scene import mark_last, mark_legal, plain
 
@@ -61,6 +62,15 @@ def test_a_picture_stands_alone_within_its_budget(case: Case) -> None:
                 assert scene.desc
 
     some(case, 1, look)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_words_in_a_picture_can_be_read_on_the_smallest_phone(game: Game) -> None:
+    """On the board that is played unless another one is asked for, 360 pixels wide."""
+    for seats in {game.seats[0], game.seats[-1]}:
+        scene = Match(game, seats, seed=1).scene(1)
+        sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', scene.svg())]
+        assert min(sizes, default=99) * 360 / scene.width > 10.99
 
 
 @each_case

@@ -213,7 +213,7 @@ class Table:
             cards += use_symbol([self.card_symbol(colour, s.top[colour], way) for way in ways][NORTH], x, y)
         self.scene.put("pieces", f"pile-{name}", cards)
         words = say("Seat {seat}: {n} card", many="Seat {seat}: {n} cards", seat=seat + 1, n=n)
-        self.scene.put("numbers", f"size-{name}", label(words.render(self.language), x + 92, 878, 26))
+        self.scene.put("numbers", f"size-{name}", label(words.render(self.language), x + 92, 878, 26.2))
         asked = not s.over and s.chance == 0 and seat != s.mover
         stone = self.use("stone" if s.stone[seat] else "no-stone", *STONE[colour])
         self.scene.put("pieces", f"stone-{seat + 1}", stone, word="veto" if asked else "")
@@ -231,7 +231,7 @@ class Table:
         """What a round counts: a number in the colour that each seat plays in it; round 1 leaves a map behind."""
         s, x = self.s, ROUNDS_AT[n - 1]
         begun, finished = n <= s.in_round, n < s.in_round
-        caption = label(say("Round {n}", n=n).render(self.language), x, 878, 26, INK if begun else SOFT)
+        caption = label(say("Round {n}", n=n).render(self.language), x, 878, 26.2, INK if begun else SOFT)
         plaques = ""
         for seat in range(SEATS):
             content = s.best[n - 1, seat] if begun else "–"
