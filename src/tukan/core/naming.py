@@ -45,17 +45,17 @@ def by_name(sentence: Say, name_of: Callable[[int], str], language: str) -> str:
         if not name:
             return found[0]
         before, after = found.string[: found.start()][-1:], found.string[found.end() :][:1]
-        bare = _TURNS_TEXT_ROUND.sub("", name)
-        return gap(before, bare[0]) + name + gap(bare[-1], after)
+        return gap(before, name) + name + gap(name, after)
 
     text = _MARKED_SEAT.sub(named, _marked(sentence).render(language))
     return _MARKED.sub(r"\1", text)
 
 
 def gap(left: str, right: str) -> str:
-    """The blank that Chinese type sets between its signs and Latin letters or digits."""
-    pair = (left + right).replace("\0", "0")
-    mixed = len(pair) == 2 and is_chinese(left) != is_chinese(right)
+    """The blank that Chinese type sets between its signs and Latin letters or digits where two texts meet."""
+    ends = _TURNS_TEXT_ROUND.sub("", left)[-1:], _TURNS_TEXT_ROUND.sub("", right)[:1]
+    pair = "".join(ends).replace("\0", "0")
+    mixed = len(pair) == 2 and is_chinese(pair[0]) != is_chinese(pair[1])
     return " " if mixed and pair.isalnum() else ""
 
 
