@@ -11,6 +11,7 @@ SOURCE = Path(__file__).parents[2] / "src" / "tukan"
 ALLOWED = {
     "core": {"core"},
     "games": {"core", "games"},
+    "help": {"core", "help"},
     "players": {"core", "games", "players"},
     "arena": {"core", "games", "players", "arena"},
     "envs": {"core", "games", "players", "envs"},
