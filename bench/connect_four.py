@@ -9,7 +9,9 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from tukan.core.record import Record, board_type, state_type
+import numpy as np
+
+from tukan.core.record import Array, Record, board_type, state_type
 from tukan.core.rules import rule
 
 ROWS, COLUMNS = 6, 7
@@ -128,3 +130,14 @@ def game() -> Any:
 class _Game(SimpleNamespace):
     def __hash__(self) -> int:  # type: ignore[override]
         return hash(self.name)
+
+    def settle(self, seats: int, options: Any) -> dict[str, Any]:
+        return {}
+
+    def new_board(self, seats: int, options: Any, components: Any = None) -> Array:
+        return np.zeros(1, Board)
+
+    def new_state(self, seats: int, options: Any, n: int = 1) -> Array:
+        states = np.zeros(n, State)
+        states["seats"] = seats
+        return states

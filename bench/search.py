@@ -1,4 +1,4 @@
-"""Our search against OpenSpiel's, our playouts against OpenSpiel's and PGX's, on Connect Four, side by side.
+"""Our search against OpenSpiel's, our playouts and our batch against PGX's too, on Connect Four, side by side.
 
     python -m bench.search
 
@@ -22,13 +22,15 @@ from bench import connect_four
 from tukan.core.chance import Stream, stream_array
 from tukan.core.drive import make_playouts
 from tukan.core.engine import compiled
+from tukan.envs.batch import Batch
 from tukan.players.question import Question
 from tukan.players.tree import TreeSearch
 
 ROUNDS = 7
 SIMULATIONS = 1000
 GAMES = 2000
-BATCH = 1024
+BATCH, STEPS = 1024, 500
+PAUSE = 0.1  # seconds in which the threads of another engine come to rest
 
 Work = Callable[[], int]  # does some work and says how much it was
 
@@ -148,6 +150,47 @@ def pgx_playouts() -> Work:
     return work
 
 
+def our_batch() -> Work:
+    batch = Batch(connect_four.game(), BATCH, seed=1, autoreset=True)
+
+    def work() -> int:
+        for _ in range(STEPS):
+            batch.step(batch.sample())
+        return STEPS * BATCH
+
+    return work
+
+
+def pgx_batch() -> Work:
+    """As its authors step it: legal actions drawn and played in one compiled call, which begins ended games anew."""
+    import jax
+    import pgx
+    from pgx.experimental import auto_reset
+
+    env = pgx.make("connect_four")
+    step = jax.vmap(auto_reset(env.step, env.init))
+
+    @jax.jit
+    def go(state: Any, key: Any) -> Any:
+        key, draws, ends = jax.random.split(key, 3)
+        logits = jax.numpy.where(state.legal_action_mask, 0.0, -jax.numpy.inf)
+        actions = jax.random.categorical(draws, logits, axis=-1)
+        return step(state, actions, jax.random.split(ends, BATCH)), key
+
+    held = [
+        jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(0), BATCH)),
+        jax.random.PRNGKey(1),
+    ]
+
+    def work() -> int:
+        for _ in range(STEPS):
+            held[:] = go(*held)
+        jax.block_until_ready(held[0])
+        return STEPS * BATCH
+
+    return work
+
+
 CONTESTS: dict[str, dict[str, Callable[[], Work]]] = {
     "search, simulations": {
         "tukan": our_search,
@@ -159,6 +202,7 @@ CONTESTS: dict[str, dict[str, Callable[[], Work]]] = {
         "OpenSpiel C++": open_spiel_playouts,
         "PGX, batched": pgx_playouts,
     },
+    "a batch of 1,024, stepped from Python, moves": {"tukan": our_batch, "PGX": pgx_batch},
 }
 
 
@@ -174,6 +218,7 @@ def measure(makers: dict[str, Callable[[], Work]]) -> dict[str, list[float]]:
         work()
     for _ in range(ROUNDS):
         for name, work in works.items():
+            time.sleep(PAUSE)
             start = time.process_time()
             done = work()
             rates[name].append(done / (time.process_time() - start))
