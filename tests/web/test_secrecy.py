@@ -79,6 +79,8 @@ class Run:
                 seen[f"{name} {path}"] = who.get(path).text
             answer = who.json(f"/t/{table}/do", {"do": "move", "seat": 1, "words": "b2 0"})
             seen[f"{name} do"] = answer.text
+            seen[f"{name} words page"] = who.get(f"/t/{table}/words", accept="text/html").text
+        seen["eve hint"] = eve.post(f"/t/{table}/hint", {"seat": "1"}).text
         return seen
 
     @staticmethod

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
+import segno
 
 from tests.web.visitor import Screen, Visitor
 from tukan.core.match import Match
@@ -350,6 +351,16 @@ def test_watching_can_be_closed(visitor: Callable[..., Visitor]) -> None:
         assert eve.get(f"/t/{table}{path}").status_code == 403
     with eve.at(table) as screen:
         assert screen.socket.receive()["code"] == 4403
+
+
+def test_the_code_to_photograph_is_the_invitation(visitor: Callable[..., Visitor]) -> None:
+    ann, eve = visitor("Ann"), visitor("Eve")
+    table = ann.new_table("drago_tuku", ["me", "open"])
+    code = segno.make(f"http://tukan.test/j/{ann.invitation(table)}", error="m")
+    squares = re.findall(r' d="([^"]+)"', code.svg_inline(scale=4, border=2))
+    assert squares
+    assert all(path in ann.get(f"/t/{table}/invitation.svg").text for path in squares)
+    assert eve.get(f"/t/{table}/invitation.svg").status_code == 404
 
 
 def test_chat_is_for_those_who_sit(visitor: Callable[..., Visitor]) -> None:
