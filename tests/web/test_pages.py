@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
@@ -232,6 +233,21 @@ def test_every_answer_is_guarded(visitor: Callable[..., Visitor], site: Site) ->
     page = ann.get(f"/t/{table}").text
     assert " style=" not in page
     assert " onclick" not in page
+
+
+def test_who_comes_by_now_and_then_is_never_forgotten(
+    visitor: Callable[..., Visitor], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = visitor()
+    table = ann.new_table("drago_tuku", ["me", "fair"])
+    first, day, now = ann.cookies["tukan"], 24 * 3600, time.time()
+    assert "set-cookie" not in ann.get("/").headers
+    for days in (60, 420, 800):
+        monkeypatch.setattr(time, "time", lambda days=days: now + days * day)
+        assert ann.start(table)["head"]["mine"] == [1]
+    assert ann.cookies["tukan"] != first
+    ann.cookies["tukan"] = first
+    assert ann.start(table)["head"]["mine"] == []
 
 
 def test_cookies_are_closed(visitor: Callable[..., Visitor]) -> None:

@@ -7,6 +7,7 @@ moves the guest to another device.
 from __future__ import annotations
 
 import secrets
+import time
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from tukan.core.files import write_whole
 
 COOKIE = "tukan"
 COOKIE_SECONDS = 400 * 24 * 3600  # the longest that browsers keep
+RENEWED_AFTER = 30 * 24 * 3600
 
 
 def new_guest() -> str:
@@ -41,14 +43,17 @@ class Signer:
     def cookie(self, guest: str) -> str:
         return URLSafeTimedSerializer(self.key, salt="guest").dumps(guest)
 
-    def guest(self, cookie: str) -> str:
-        """The guest of a cookie, "" if it is not one of ours."""
+    def guest(self, cookie: str) -> tuple[str, bool]:
+        """The guest of a cookie, "" if it is not one of ours, and whether it is time to renew it."""
         if not cookie or len(cookie) > 200:
-            return ""
+            return "", False
         try:
-            return str(URLSafeTimedSerializer(self.key, salt="guest").loads(cookie, max_age=COOKIE_SECONDS))
+            guest, made = URLSafeTimedSerializer(self.key, salt="guest").loads(
+                cookie, max_age=COOKIE_SECONDS, return_timestamp=True
+            )
         except BadSignature:
-            return ""
+            return "", False
+        return str(guest), time.time() - made.timestamp() > RENEWED_AFTER
 
     def recovery(self, guest: str) -> str:
         return str(URLSafeSerializer(self.key, salt="recovery").dumps(guest))

@@ -56,7 +56,8 @@ class Visit:
         self.site: Site = connection.app.state.site
         self.connection = connection
         cookies = connection.cookies
-        self.guest = self.site.signer.guest(cookies.get(COOKIE, ""))
+        # Whoever comes by now and then is never forgotten: a cookie that has aged is sent anew.
+        self.guest, self.new = self.site.signer.guest(cookies.get(COOKIE, ""))
         asked = connection.query_params.get("lang", "")
         self.language = languages.choose(
             asked if asked in languages.TAGS else cookies.get(LANGUAGE_COOKIE, ""),
@@ -64,7 +65,6 @@ class Visit:
         )
         theme = cookies.get("theme", "")
         self.theme = theme if theme in THEMES else ""
-        self.new = False
 
     @property
     def address(self) -> str:
