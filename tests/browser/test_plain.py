@@ -129,3 +129,17 @@ def test_two_people_without_scripts_agree_to_take_back(open_page: Callable[..., 
     mover.reload()
     expect(mover.locator("#log .gone").first).to_be_attached()
     expect(mover.locator(MOVES)).to_be_visible()
+
+
+def test_the_screen_is_handed_on_without_scripts(open_page: Callable[..., Page]) -> None:
+    page = open_page(360, 740, java_script_enabled=False)
+    sit_down(page, "tucana_builders", "me")
+    for _ in range(4):
+        expect(page.locator(".cover-screen")).to_be_visible()
+        expect(page.locator("#scene")).not_to_be_visible()
+        assert page.locator(MOVES).count() == 0
+        assert asked(page)
+        expect(page.locator("#scene")).to_be_visible()
+        assert fits(page)
+        move(page, 1)
+    expect(page.locator("#log li.move")).to_have_count(4)
