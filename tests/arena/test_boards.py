@@ -101,3 +101,21 @@ def test_a_file_of_no_game_is_refused(tmp_path):
     result = run("board", "check", file)
     assert result.exit_code == 2
     assert "none of its keys" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("change", "said", "in_chinese"),
+    [
+        (('squares = 17', 'squares = "17"'), "squares: expected a whole number, found a text in quotes",
+         "squares: 应为整数，实际是引号里的文字"),
+        (("squares = 17", ""), "board: the key squares is missing", "board: 缺少键 squares"),
+        (("squares = 17", "squares = 17\nhexes = 3"), "board: the board of this game has no key hexes",
+         "board: 这款游戏的版图没有键 hexes"),
+    ],
+)  # fmt: skip
+def test_a_wrong_kind_of_value_is_told_in_words(change, said, in_chinese, tmp_path):
+    file = tmp_path / "my.toml"
+    file.write_text(boards.built_in(games.load("toscana")).replace(*change))
+    for language, sentence in (("C", said), ("zh_CN.UTF-8", in_chinese)):
+        asked = CliRunner().invoke(commands, ["board", "check", str(file)], env={"LANG": language})
+        assert (asked.exit_code, asked.stderr) == (2, f"{sentence}\n")

@@ -73,7 +73,7 @@ def edited(**keys: str) -> str:
     [
         ({"squares": "20 "}, "squares", "expected 6 to 19 squares along a side, found 20"),
         ({"squares": "5 "}, "squares", "found 5"),
-        ({"squares": '"17" '}, "squares", "Expected `int`, got `str`"),
+        ({"squares": '"17" '}, "squares", "expected a whole number, found a text in quotes"),
         ({"squares": "8 "}, "middle", "i9 is not a square of this board; they run from a1 to h8"),
         ({"middle": '"I9" '}, "middle", "I9 is not a square"),
         ({"foreign": "8 "}, "foreign", "expected 1 to 7 foreign squares, found 8"),
@@ -84,7 +84,7 @@ def edited(**keys: str) -> str:
         ({"card_13": '"..../..xx"'}, "cards.13", "this is card 1 again"),
         ({"card_16": '"...x/x..."\n17 = "x..x/...."'}, "cards.17", "this is card 3 again"),
         ({"card_16": '"...x/x..."\n18 = "x..x/...."'}, "cards", "18"),
-        ({"squares": "17\nsquare = 3 "}, "board", "unknown field `square`"),
+        ({"squares": "17\nsquare = 3 "}, "board", "no key square"),
         ({"squares": "[17"}, "board", "this is not TOML"),
     ],
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 from typing import TypeVar
@@ -37,7 +38,30 @@ def read(text: str, into: type[Components]) -> Components:
     except msgspec.ValidationError as error:
         what, _, key = str(error).partition(" - at `")
         key = key.rstrip("`").removeprefix("$").lstrip(".") or "board"
-        raise BoardError(key, say("{error}", error=what)) from None
+        raise BoardError(key, _said(what)) from None
+
+
+# What TOML holds, as msgspec calls it.
+KINDS = {
+    "int": say("a whole number"),
+    "float": say("a number"),
+    "str": say("a text in quotes"),
+    "bool": say("true or false"),
+    "array": say("a list in brackets"),
+    "object": say("a table of keys"),
+}
+
+
+def _said(message: str) -> Say:
+    """What msgspec refuses, in words that have a translation."""
+    if found := re.fullmatch(r"Object contains unknown field `(.*)`", message):
+        return say("the board of this game has no key {key}", key=found[1])
+    if found := re.fullmatch(r"Object missing required field `(.*)`", message):
+        return say("the key {key} is missing", key=found[1])
+    if found := re.fullmatch(r"Expected `(\w+)`, got `(\w+)`", message):
+        if found[1] in KINDS and found[2] in KINDS:
+            return say("expected {kind}, found {other}", kind=KINDS[found[1]], other=KINDS[found[2]])
+    return say("{error}", error=message)
 
 
 def file_text(path: Path) -> str:
