@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from tests.web.visitor import Screen, Visitor
 from tukan import games
 from tukan.core.chance import Stream
+from tukan.core.scene import Scene
+from tukan.web import views
 from tukan.web.site import Site
 
 PLIES = 40
@@ -58,3 +61,21 @@ def test_two_people_play_and_patches_add_up(game: str, visitor: Callable[..., Vi
                 ):
                     screen.take()
                 same(screen, fresh)
+
+
+def test_a_layer_that_only_changes_its_order_is_told_so() -> None:
+    def frame(*things: str) -> views.Frame:
+        scene = Scene("t", 10, 10, "", "")
+        for thing in things:
+            scene.put("last", thing, f"<b>{thing}</b>")
+        return views.Frame(0, scene, None, {}, {}, (), {})
+
+    table: Any = None  # no line of the log is new
+    before, after = frame("sand", "wool"), frame("wool", "sand")
+    screen = Screen(None)
+    screen.apply(views.whole(table, before, "en"))
+    message = views.change(table, before, after, "en")
+    assert "put" in message, "by this the scripts know that the picture changes"
+    screen.apply(message)
+    assert list(screen.layers["last"]) == ["t-wool", "t-sand"]
+    assert views.change(table, after, after, "en") == {}

@@ -6,7 +6,7 @@ one frame into another.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
 from typing import Any, TypeAlias
@@ -221,11 +221,11 @@ def change(table: Table, old: Frame, new: Frame, language: str) -> Message:
     message: Message = {}
     scene = new.scene
     patch = difference(old.scene, scene)
-    if patch["put"] or patch["del"]:
+    order = _order(old.scene, scene)
+    if patch["put"] or patch["del"] or order:
         message |= patch
-        order = _order(old.scene, scene, patch["put"] | patch["del"])
-        if order:
-            message["order"] = order
+    if order:
+        message["order"] = order
     defs = {key: markup for key, markup in scene.defs.items() if key not in old.scene.defs}
     if defs:
         message["defs"] = defs
@@ -253,11 +253,13 @@ def change(table: Table, old: Frame, new: Frame, language: str) -> Message:
     return message
 
 
-def _order(old: Scene, new: Scene, layers: Iterable[str]) -> dict[str, list[str]]:
+def _order(old: Scene, new: Scene) -> dict[str, list[str]]:
     """The order of layers in which more happened than that things were added at the end."""
     order = {}
-    for layer in layers:
-        before, after = old.layers.get(layer, {}), new.layers.get(layer, {})
+    for layer, after in new.layers.items():
+        before = old.layers.get(layer, {})
+        if list(before) == list(after):
+            continue
         kept = [key for key in before if key in after]
         if list(after) != kept + [key for key in after if key not in before]:
             order[layer] = list(after)
