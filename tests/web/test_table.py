@@ -312,7 +312,7 @@ def test_a_hint_is_a_legal_move(visitor: Callable[..., Visitor]) -> None:
 
 def test_a_hint_is_in_the_language_of_who_asks(visitor: Callable[..., Visitor]) -> None:
     ann = visitor("Ann", "zh")
-    with ann.at(ann.new_table("drago_tuku", ["me", "fair"])) as screen:
+    with ann.at(ann.new_table("drago_tuku", ["me", "me"])) as screen:
         quiet(screen)
         name = screen.send(do="hint")
         assert re.match("提示：[^.]+。.+。$", screen.until(lambda m: m.get("to") == name)["told"])
