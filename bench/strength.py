@@ -85,10 +85,15 @@ def main() -> None:
         if not result.exists():
             command = [*known[name], *kept(name, known[name], asked.folder, asked.workers)]
             print("python -m", *command, flush=True)
-            run = subprocess.run(
-                [sys.executable, "-m", *command], stdout=subprocess.PIPE, text=True, check=True
-            )
-            result.write_text(run.stdout, "utf-8")
+            run = subprocess.Popen([sys.executable, "-m", *command], stdout=subprocess.PIPE, text=True)
+            try:
+                told, _ = run.communicate()
+            except KeyboardInterrupt:
+                run.communicate()  # it heard Ctrl-C as well, and keeps what it has
+                raise SystemExit(130) from None
+            if run.returncode != 0:
+                raise SystemExit(run.returncode)
+            result.write_text(told, "utf-8")
         print(result.read_text("utf-8"), flush=True)
 
 

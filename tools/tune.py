@@ -32,7 +32,7 @@ from tukan.core.record import Array, Record
 from tukan.players.parts import part_of
 from tukan.players.rollout import gather
 
-SPREAD = 0.4  # how far the first trials stray, as a share of each weight
+SPREAD = 0.3  # how far the first trials stray, as a share of each weight
 LEAST = 20  # a weight near nothing strays as if it were so large
 HEAD = '"""What the hints weigh with: a row for the least number of seats and so on, the last for all beyond."""\n'
 CHECK = 1 << 20  # the first deal of the final comparison: none that the tuning saw
