@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from tukan import games
-from tukan.command import file_bytes
+from tukan.core.files import file_bytes
 from tukan.core.game import Game, OptionError, Options
 from tukan.core.match import Match
 from tukan.core.say import speaker

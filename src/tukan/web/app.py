@@ -73,7 +73,7 @@ def make_app(site: Site) -> Starlette:
             Middleware(Guard, site=site),
             Middleware(GZipMiddleware, minimum_size=800, compresslevel=6),
         ],
-        exception_handlers={HTTPException: trouble, Exception: trouble},  # type: ignore[dict-item]
+        exception_handlers={HTTPException: trouble, Exception: trouble},
         lifespan=life,
     )
     app.state.site = site

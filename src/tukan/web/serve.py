@@ -111,14 +111,14 @@ class _Server(uvicorn.Server):
         super().__init__(config)
         self._ready = ready
 
-    async def startup(self, sockets: Iterable[socket.socket] | None = None) -> None:  # type: ignore[override]
+    async def startup(self, sockets: Iterable[socket.socket] | None = None) -> None:
         await super().startup(sockets=sockets)  # type: ignore[arg-type]
         # What the start made stays: to look through it for garbage again and again would hold up every table.
         gc.freeze()
         gc.set_threshold(*COLLECTED_AFTER)
         self._ready()
 
-    async def shutdown(self, sockets: Iterable[socket.socket] | None = None) -> None:  # type: ignore[override]
+    async def shutdown(self, sockets: Iterable[socket.socket] | None = None) -> None:
         await super().shutdown(sockets=sockets)  # type: ignore[arg-type]
         # uvicorn would raise the signal again; we have to close the store, and then end with status 0.
         self._captured_signals.clear()

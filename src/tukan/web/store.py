@@ -212,7 +212,7 @@ class Store:
             .order_by(log.c.seq)
         )
         with self.engine.connect() as connection:
-            return [tuple(row) for row in connection.execute(query)]  # type: ignore[misc]
+            return [tuple(row) for row in connection.execute(query)]
 
     def waiting(self, most: int = 30) -> list[str]:
         """Public tables with an open seat, newest first."""

@@ -86,7 +86,8 @@ def ghost(b: Record, s: Record, seat: int, action: int, pic: str) -> str:
     x, y, length, slope = reach(b, action % b.edges)
     stretch = length / ACROSS
     scale = f" scale({stretch:.2f} 1)" if is_lane(b, action % b.edges) else ""
-    return f'<use class="ring" href="#{pic}-ghost" transform="translate({number(x)} {number(y)}) rotate({number(slope)}){scale}"/>'
+    place = f"translate({number(x)} {number(y)}) rotate({number(slope)}){scale}"
+    return f'<use class="ring" href="#{pic}-ghost" transform="{place}"/>'
 
 
 def touched(b: Record, s: Record, seat: int, action: int) -> tuple[str, ...]:
