@@ -134,7 +134,9 @@ def _listen(choices: Choices) -> socket.socket:
     wanted = [choices.port] if choices.port is not None else range(PORT, PORT + PORTS_TRIED)
     family, _, _, _, (host, *_) = _address(choices.host)
     for port in wanted:
-        listening = socket.socket(family, socket.SOCK_STREAM)
+        # asyncio sends small messages at once (TCP_NODELAY) only where the protocol is named; else a frame waits
+        # up to 40 ms for the acknowledgement of the one before.
+        listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((host, port))
