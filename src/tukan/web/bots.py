@@ -18,6 +18,7 @@ from tukan import players
 from tukan.core.chance import Stream
 from tukan.core.match import Match
 from tukan.players.advice import Advice
+from tukan.web.boards import OwnBoard
 from tukan.web.levels import ADVISER, LEVELS
 from tukan.web.thinking import Problem, counsel, prepare_worker, solve, warm
 
@@ -27,7 +28,7 @@ T = TypeVar("T")
 GRACE = 15.0  # seconds beyond the budget after which a worker counts as hung
 
 
-def problem_of(match: Match, seat: int, level: str) -> Problem:
+def problem_of(match: Match, seat: int, level: str, board: OwnBoard | None = None) -> Problem:
     """What a bot, or an adviser, at this seat (from 1) is asked: the state as the seat may know it."""
     question = players.ask(match, seat)
     chosen = LEVELS[level]
@@ -41,6 +42,7 @@ def problem_of(match: Match, seat: int, level: str) -> Problem:
         chosen.player,
         chosen.seconds,
         secrets.randbits(63),
+        board.text if board else "",
     )
 
 
@@ -64,18 +66,18 @@ class Bots:
             self._executor.shutdown(wait=False, cancel_futures=True)
             self._executor = None
 
-    async def choose(self, match: Match, seat: int, level: str) -> str:
+    async def choose(self, match: Match, seat: int, level: str, board: OwnBoard | None = None) -> str:
         """The words of the move that a bot of this level makes now."""
-        problem = problem_of(match, seat, level)
+        problem = problem_of(match, seat, level, board)
         if len(problem.legal) == 1:
             return str(match.spelling.actions[problem.legal[0]])
         async with self._free:
             action = await self._ask(self.think, problem)
         return str(match.spelling.actions[action if action in problem.legal else any_of(problem)])
 
-    async def advise(self, match: Match, seat: int) -> Advice | None:
+    async def advise(self, match: Match, seat: int, board: OwnBoard | None = None) -> Advice | None:
         """What this seat should do, and why; None if nobody can say it now."""
-        problem = problem_of(match, seat, ADVISER)
+        problem = problem_of(match, seat, ADVISER, board)
         async with self._free:
             return await self._ask(counsel, problem)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from tukan.command import refuse_errors
 from tukan.core.say import language_of_environment
 from tukan.web import say
 
@@ -30,6 +31,12 @@ from tukan.web import say
 @click.option(
     "--workers", type=click.IntRange(0, 256), help="Processes in which bots think; else one a spare core."
 )
+@click.option(
+    "--board",
+    type=click.Path(path_type=Path),
+    multiple=True,
+    help="A board file of your own: new tables of its game play on it.",
+)
 def serve(
     host: str,
     port: int | None,
@@ -38,17 +45,28 @@ def serve(
     root_path: str,
     trusted_proxy: tuple[str, ...],
     workers: int | None,
+    board: tuple[Path, ...],
 ) -> None:
     """Open a table in the browser, for this machine or for the network.
 
     Example: tukan serve --host 0.0.0.0 --port 8000
     """
+    from tukan.web.boards import own_board
     from tukan.web.folder import FolderInUse, default_folder
     from tukan.web.serve import Choices, PortTaken
     from tukan.web.serve import serve as run
 
     root = "/" + root_path.strip("/") if root_path.strip("/") else ""
-    choices = Choices(data or default_folder(), host, port, browser, root, frozenset(trusted_proxy), workers)
+    choices = Choices(
+        data or default_folder(),
+        host,
+        port,
+        browser,
+        root,
+        frozenset(trusted_proxy),
+        workers,
+        boards=refuse_errors(lambda: tuple(own_board(path) for path in board)),
+    )
     language = language_of_environment()
 
     def tell(url: str) -> None:

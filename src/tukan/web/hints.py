@@ -19,7 +19,7 @@ async def hint(site: Site, live: LiveTable, guest: str, role: Role) -> Message:
     if not site.hints.take(guest):
         raise Refused(say("think a little before the next hint"))
     at = live.table.at
-    advice = await live.bots.advise(live.table.match, role.seat)
+    advice = await live.bots.advise(live.table.match, role.seat, live.table.info.board)
     if advice is None:
         raise Refused(say("no hint can be given now; please ask again"))
     async with live.lock:

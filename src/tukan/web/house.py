@@ -14,6 +14,7 @@ import msgspec
 from tukan import games
 from tukan.core.game import Game, Value
 from tukan.web import events, say
+from tukan.web.boards import OwnBoard
 from tukan.web.bots import Bots
 from tukan.web.events import Event, SeatBot, Sit
 from tukan.web.live import LiveTable
@@ -36,6 +37,7 @@ class Plan:
     options: dict[str, Value]
     settings: Settings
     seats: Sequence[tuple[str, str]]
+    board: OwnBoard | None = None
 
 
 class House:
@@ -58,6 +60,7 @@ class House:
             secrets.token_bytes(32),
             new_invitation(),
             host,
+            plan.board,
         )
         try:
             await self.store.write(
@@ -74,6 +77,8 @@ class House:
                         info.invitation,
                         host,
                         int(time.time()),
+                        info.board.name if info.board else "",
+                        info.board.text if info.board else "",
                     ),
                 ),
                 (PUT_SHELF, (info.id, "waiting", int(info.settings.public), int(time.time()))),
@@ -144,6 +149,7 @@ class House:
             row.seed,
             row.invitation,
             row.host,
+            OwnBoard(row.game, row.board_name, row.board) if row.board else None,
         )
         rows = self.store.events(table)
         rebuilt = Table(info)

@@ -271,7 +271,8 @@ class LiveTable:
         at = self.table.at
         try:
             words, _ = await asyncio.gather(
-                self.bots.choose(self.table.match, seat, level), asyncio.sleep(self.pace)
+                self.bots.choose(self.table.match, seat, level, self.table.info.board),
+                asyncio.sleep(self.pace),
             )
             if self.table.at == at and seat in self.table.to_act and self.table.seats[seat - 1].bot:
                 await self.act(Move(seat, words), f"bot-{at}-{seat}-{secrets.token_hex(3)}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -54,10 +55,12 @@ async def home(request: Request) -> Response:
 
 async def game(request: Request) -> Response:
     visit, chosen = Visit(request), game_of(request)
+    board = visit.site.boards.get(chosen.name)
     book = rulebook(chosen.name, visit.language)
     return visit.page(
         "game.html",
         game=chosen,
+        board=board.name if board else "",
         summary=rulepage.opening(book.text),
         pictures=[step.said(visit.language) for step in lesson(chosen, games.load).script.picture],
         begun=learning.begun(visit, chosen.name),
@@ -149,7 +152,8 @@ async def new_table(request: Request) -> Response:
             409,
         )
     try:
-        live = await site.house.new(_plan(chosen, fields, name), guest)
+        plan = replace(_plan(chosen, fields, name), board=site.boards.get(chosen.name))
+        live = await site.house.new(plan, guest)
     except (OptionError, Refused) as error:
         return await _set_up_page(visit, chosen, fields, error.sentence.render(visit.language), 400)
     return visit.go(f"/t/{live.table.info.id}")

@@ -57,7 +57,7 @@ async def act(request: Request) -> Response:
         raise HTTPException(429)
     else:
         async with live.lock:
-            visit.site.reviews.start(name, answers.record(live.table).encode())
+            visit.site.reviews.start(name, answers.record(live.table).encode(), live.table.info.board)
     return visit.go(f"/t/{name}/review")
 
 

@@ -15,6 +15,7 @@ from typing import Any
 from tukan import games
 from tukan.core import text
 from tukan.core.files import write_whole
+from tukan.web.boards import OwnBoard, reader
 from tukan.web.thinking import prepare_worker
 
 log = logging.getLogger("tukan.web")
@@ -33,14 +34,14 @@ class Job:
     task: asyncio.Task[None] | None = None
 
 
-def examine(record: bytes, wire: Connection) -> None:
+def examine(record: bytes, wire: Connection, board: OwnBoard | None = None) -> None:
     """The work of the process: progress goes out on the wire, then what was found; any word in stops it."""
     from tukan.players.chart import chart
     from tukan.players.question import Budget
     from tukan.players.review import review
 
     prepare_worker()
-    match = [*text.steps(record, games.load)][-1].match
+    match = [*text.steps(record, games.load, reader(board))][-1].match
 
     def tell(done: int, n: int) -> None:
         if wire.poll():
@@ -54,7 +55,7 @@ def examine(record: bytes, wire: Connection) -> None:
 class Reviews:
     """The reviews of one data folder. Use it within one event loop."""
 
-    def __init__(self, folder: Path, work: Callable[[bytes, Connection], None] = examine) -> None:
+    def __init__(self, folder: Path, work: Callable[..., None] = examine) -> None:
         self.folder, self.work = folder, work
         self.jobs: dict[str, Job] = {}
         self._processes: dict[str, Any] = {}
@@ -68,11 +69,11 @@ class Reviews:
             return None
         return kept
 
-    def start(self, table: str, record: bytes) -> None:
+    def start(self, table: str, record: bytes, board: OwnBoard | None = None) -> None:
         """Begin to review; once at a time for each table."""
         if table not in self.jobs:
             job = self.jobs[table] = Job()
-            job.task = asyncio.get_running_loop().create_task(self._make(table, record, job))
+            job.task = asyncio.get_running_loop().create_task(self._make(table, record, board, job))
 
     def stop(self, table: str) -> None:
         """End the work after the decision that is looked at; what was found is kept."""
@@ -89,19 +90,19 @@ class Reviews:
             if job.task is not None:
                 job.task.cancel()
 
-    async def _make(self, table: str, record: bytes, job: Job) -> None:
+    async def _make(self, table: str, record: bytes, board: OwnBoard | None, job: Job) -> None:
         try:
             async with self._turn:
                 if not job.stopped:
-                    await self._listen(table, record, job)
+                    await self._listen(table, record, board, job)
         finally:
             del self.jobs[table]
 
-    async def _listen(self, table: str, record: bytes, job: Job) -> None:
+    async def _listen(self, table: str, record: bytes, board: OwnBoard | None, job: Job) -> None:
         context = multiprocessing.get_context("spawn")
         job.wire, theirs = context.Pipe()
         process = self._processes[table] = context.Process(
-            target=self.work, args=(record, theirs), daemon=True
+            target=self.work, args=(record, theirs, *([board] if board else [])), daemon=True
         )
         process.start()
         theirs.close()

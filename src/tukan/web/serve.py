@@ -16,6 +16,7 @@ from typing import Any
 import uvicorn
 
 from tukan.web.app import make_app
+from tukan.web.boards import OwnBoard
 from tukan.web.bots import Bots
 from tukan.web.folder import FolderInUse, Hold
 from tukan.web.house import House
@@ -45,6 +46,7 @@ class Choices:
     durable: bool = True
     limits: Limits = field(default_factory=Limits)
     pace: float = 0.7
+    boards: tuple[OwnBoard, ...] = ()  # board files on which new tables of their games play
 
 
 class PortTaken(RuntimeError):  # noqa: N818 - it says what is the case
@@ -65,6 +67,7 @@ def make_site(choices: Choices) -> Site:
         Reviews(choices.data),
         choices.root,
         choices.proxies,
+        {board.game: board for board in choices.boards},
     )
 
 

@@ -13,6 +13,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from tukan import games
 from tukan.core.game import Game, OptionError
 from tukan.web import languages
+from tukan.web.boards import OwnBoard
 from tukan.web.house import House
 from tukan.web.languages import LANGUAGE_COOKIE
 from tukan.web.limits import Buckets, Limits
@@ -37,9 +38,10 @@ class Site:
     reviews: Reviews
     root: str = ""
     proxies: frozenset[str] = frozenset()
-    room: ReadingRoom = field(default_factory=ReadingRoom)
+    boards: Mapping[str, OwnBoard] = field(default_factory=dict)  # on which new tables play, by game
 
     def __post_init__(self) -> None:
+        self.room = ReadingRoom(self.boards)
         limits = self.limits
         self.commands = Buckets(limits.commands)
         self.addresses = Buckets(limits.addresses)

@@ -34,7 +34,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import SQLAlchemyError
 
-HEAD = "0001"
+HEAD = "0002"
 LARGEST_GROUP = 256
 
 metadata = MetaData()
@@ -52,6 +52,8 @@ tables = Table(
     Column("invitation", String(24), nullable=False, unique=True),
     Column("host", String(32), nullable=False),
     Column("made", Integer, nullable=False),  # seconds
+    Column("board_name", String(120), nullable=False, server_default=""),
+    Column("board", Text, nullable=False, server_default=""),  # a board file, "" for the built-in board
 )
 
 log = Table(
@@ -98,8 +100,8 @@ guests = Table(
 Statement: TypeAlias = tuple[str, tuple[Any, ...]]
 
 PUT_TABLE = (
-    "INSERT INTO tables (id, game, version, seats, options, settings, seed, invitation, host, made) "
-    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    "INSERT INTO tables (id, game, version, seats, options, settings, seed, invitation, host, made, "
+    "board_name, board) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 PUT_EVENT = "INSERT INTO log (match, seq, command, at, event) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 PUT_SHELF = (

@@ -22,6 +22,7 @@ from tukan.core.say import Say
 from tukan.core.scene import Scene
 from tukan.core.spelling import Spelling
 from tukan.web import say
+from tukan.web.boards import OwnBoard
 from tukan.web.events import (
     Agree,
     AskBack,
@@ -74,6 +75,7 @@ class Info:
     seed: bytes
     invitation: str
     host: str
+    board: OwnBoard | None = None
 
 
 @dataclass(frozen=True)
@@ -105,8 +107,16 @@ class Table(People):
     def __init__(self, info: Info) -> None:
         self.info = info
         self.seats: list[Seat] = [Seat() for _ in range(info.seats)]
-        self.match = Match(info.game, info.seats, info.options, dice="hand", match_id=info.id)
-        self.match.spelling = _spelling(info.game, info.seats, tuple(info.options.items()), self.match)
+        self.match = Match(
+            info.game,
+            info.seats,
+            info.options,
+            dice="hand",
+            match_id=info.id,
+            components=info.board.components if info.board else None,
+            board_name=info.board.name if info.board else "",
+        )
+        self.match.spelling = _spelling(info, self.match)
         self.match.dice = FairDice(info.seed, info.id)
         self.match.commitment = self.match.dice.commitment
         self.begun = self.closed = False
@@ -422,13 +432,15 @@ class Table(People):
 
 
 @lru_cache(maxsize=64)
-def _shared_spelling(game: Game, seats: int, options: tuple[tuple[str, Value], ...]) -> list[Spelling]:
+def _shared_spelling(
+    game: Game, seats: int, options: tuple[tuple[str, Value], ...], board: OwnBoard | None
+) -> list[Spelling]:
     return []
 
 
-def _spelling(game: Game, seats: int, options: tuple[tuple[str, Value], ...], match: Match) -> Spelling:
+def _spelling(info: Info, match: Match) -> Spelling:
     """The words of a board, kept once for all tables that play on it."""
-    kept = _shared_spelling(game, seats, options)
+    kept = _shared_spelling(info.game, info.seats, tuple(info.options.items()), info.board)
     if not kept:
         kept.append(match.spelling)
     return kept[0]

@@ -21,6 +21,7 @@ from tukan.core.text import RecordError
 from tukan.core.verify import Verdict, verify
 from tukan.web import answers, say, views
 from tukan.web.acting import Command, perform
+from tukan.web.boards import reader
 from tukan.web.hints import hint
 from tukan.web.house import Plan
 from tukan.web.live import LiveTable, to_json
@@ -224,7 +225,8 @@ async def verified(request: Request) -> Response:
     async with live.lock:
         looking_role(visit, live)
         content = answers.record(live.table)
-    readings = await asyncio.to_thread(lambda: [*text.steps(content.encode(), games.load)])
+    board = reader(live.table.info.board)
+    readings = await asyncio.to_thread(lambda: [*text.steps(content.encode(), games.load, board)])
     verdict = await asyncio.to_thread(verify, readings[-1])
     seed = readings[-1].seed
     return visit.page("verify.html", table=live.table, verdict=verdict, seed=seed.hex() if seed else "")
@@ -257,7 +259,9 @@ async def again(request: Request) -> Response:
     ]
     forced = {option.name for option in old.info.game.options if old.info.seats in option.forced}
     options = {key: value for key, value in old.info.options.items() if key not in forced}
-    new = await visit.site.house.new(Plan(old.info.game, options, old.info.settings, seats), visit.guest)
+    new = await visit.site.house.new(
+        Plan(old.info.game, options, old.info.settings, seats, old.info.board), visit.guest
+    )
     return visit.go(f"/t/{new.table.info.id}")
 
 

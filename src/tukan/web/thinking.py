@@ -26,6 +26,7 @@ from tukan.core.spelling import Spelling
 from tukan.players.advice import Advice, answer_soon, at_a_glance
 from tukan.players.search import prepare
 from tukan.players.simple import greedy_player
+from tukan.web.boards import OwnBoard
 
 PATIENCE = 1.5  # seconds beyond the budget that a player may take
 T = TypeVar("T")
@@ -44,6 +45,7 @@ class Problem:
     player: str
     seconds: float
     seed: int
+    board: str = ""  # a board file, "" for the built-in board
 
 
 _late: dict[tuple[str, str], Future[Any]] = {}
@@ -109,7 +111,8 @@ def _spelling(question: players.Question) -> Spelling:
 def _question(problem: Problem) -> players.Question:
     game = games.load(problem.game)
     state: Array = np.frombuffer(problem.state, game.rules.State).copy()
-    board = game.new_board(problem.seats, dict(problem.options))
+    components = OwnBoard(problem.game, "", problem.board).components if problem.board else None
+    board = game.new_board(problem.seats, dict(problem.options), components)
     return players.Question(game, board, state, problem.seat, problem.legal)
 
 
