@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from importlib import resources
 from pathlib import Path
 
 import pytest
+from alembic import command
+from alembic.config import Config
 from click.testing import CliRunner
 from starlette.testclient import TestClient
 
@@ -89,3 +92,24 @@ def test_a_file_that_is_no_board_is_refused_before_anything_starts(tmp_path: Pat
     answer = CliRunner().invoke(serve, ["--board", str(file), "--data", str(tmp_path / "data")])
     assert answer.exit_code == 2 and "poem.toml" in answer.output
     assert not (tmp_path / "data").exists()
+
+
+def test_tables_made_before_boards_were_kept_stay_on_the_built_in_one(tmp_path: Path) -> None:
+    site = site_of(tmp_path)
+    with TestClient(make_app(site), base_url="http://tukan.test") as server:
+        ann = Visitor(server, "Ann")
+        table = ann.new_table("toscana", ["me", "fair"])
+    with site.store.engine.connect() as connection:
+        config = Config()
+        config.set_main_option("script_location", str(resources.files("tukan.web") / "migrations"))
+        config.attributes["connection"] = connection
+        command.downgrade(config, "0001")
+        connection.commit()
+    site.store.close()
+
+    site = site_of(tmp_path)
+    with TestClient(make_app(site), base_url="http://tukan.test") as server:
+        ann.server = server
+        assert "Board:" not in ann.get(f"/t/{table}").text
+        assert ann.new_table("toscana", ["me", "fair"])
+    site.store.close()
