@@ -13,6 +13,7 @@ from string import Formatter
 import pytest
 from babel.messages.pofile import read_po
 
+from tukan.core.naming import apart
 from tukan.core.say import Say, language_of, language_of_environment, speaker
 
 SOURCE = Path(__file__).parents[2] / "src"
@@ -172,3 +173,16 @@ def test_the_language_of_the_environment(monkeypatch: pytest.MonkeyPatch) -> Non
     assert language_of_environment() == "en"
     monkeypatch.setenv("TUKAN_LANG", "zh")
     assert language_of_environment() == "zh"
+
+
+@pytest.mark.parametrize(
+    ("said", "set_apart"),
+    [
+        ("等\u2068Ann\u2069选择", "等 \u2068Ann\u2069 选择"),
+        ("请把屏幕交给\u2068A\u2069。", "请把屏幕交给 \u2068A\u2069。"),
+        ("等\u2068小明\u2069选择", "等\u2068小明\u2069选择"),
+        ("Hand it to \u2068小明\u2069 now", "Hand it to \u2068小明\u2069 now"),
+    ],
+)
+def test_a_blank_stands_between_a_latin_name_and_chinese(said: str, set_apart: str) -> None:
+    assert apart(said) == set_apart

@@ -11,6 +11,7 @@ import segno
 from tests.web.visitor import Screen, Visitor
 from tukan.core.match import Match
 from tukan.web import bots, levels
+from tukan.web.boards import OwnBoard
 from tukan.web.site import Site
 from tukan.web.table import Table
 
@@ -328,7 +329,7 @@ def test_an_adviser_is_told_no_more_than_the_seat_may_know(
     ben.join(ann.invitation(table))
     live = site.house.live[table]
 
-    async def advise(match: Match, seat: int) -> None:
+    async def advise(match: Match, seat: int, board: OwnBoard | None = None) -> None:
         problem = bots.problem_of(match, seat, levels.ADVISER)
         asked.append((problem.state, problem.legal))
 

@@ -13,6 +13,8 @@ LONGEST_NAME = 40
 _TURNS_TEXT_ROUND = re.compile("[\u202a-\u202e\u2066-\u2069]")
 _NOT_A_CHARACTER = re.compile("[\ufdd0-\ufdef\ufffe\uffff]")
 
+_BEFORE_NAME = re.compile("(.)(\u2068)(.)")
+_AFTER_NAME = re.compile("(.)(\u2069)(.)")
 _MARKED_SEAT = re.compile(r"\b[Ss]eat \0(\d+)\0|座位 ?\0(\d+)\0 ?")
 _MARKED = re.compile(r"\0(\d+)\0")
 
@@ -57,6 +59,12 @@ def gap(left: str, right: str) -> str:
     pair = "".join(ends).replace("\0", "0")
     mixed = len(pair) == 2 and is_chinese(pair[0]) != is_chinese(pair[1])
     return " " if mixed and pair.isalnum() else ""
+
+
+def apart(text: str) -> str:
+    """The text with that blank around names that are set apart by isolates."""
+    text = _BEFORE_NAME.sub(lambda m: m[1] + gap(m[1], m[3]) + m[2] + m[3], text)
+    return _AFTER_NAME.sub(lambda m: m[1] + m[2] + gap(m[1], m[3]) + m[3], text)
 
 
 def is_chinese(sign: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -60,11 +60,15 @@ class Command:
         )
 
 
-async def perform(live: LiveTable, guest: str, command: Command) -> None:
-    """Do it, once, and return when it is stored. Raises Refused."""
+async def perform(
+    live: LiveTable, guest: str, command: Command, stored: Callable[[], None] = lambda: None
+) -> None:
+    """Do it, once, and return when it is stored; `stored` is called before anybody hears of it. Raises Refused."""
     name = f"{guest[:8]}-{command.id}"[:40]
-    if name not in live.commands:
-        await live.act(_event(live, guest, command), name)
+    if name in live.commands:
+        stored()
+    else:
+        await live.act(_event(live, guest, command), name, stored)
 
 
 def _event(live: LiveTable, guest: str, command: Command) -> Event:

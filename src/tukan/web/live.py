@@ -96,13 +96,18 @@ class LiveTable:
 
     # Acting
 
-    async def act(self, event: Event, command: str) -> None:
-        """Let an event happen, once per command, and return when it is stored. Raises Refused."""
+    async def act(self, event: Event, command: str, stored: Callable[[], None] = lambda: None) -> None:
+        """Let an event happen, once per command, and return when it is stored; then `stored` is called first.
+
+        Raises Refused.
+        """
         async with self.lock:
             if command in self.commands:
+                stored()
                 return
             self._expect_alive()
             await self._happen(event, command)
+            stored()
             if self.table.stage == "waiting" and not self.table.open_seats():
                 await self._happen(Begin(), f"begin-{self.seq}")
             wish = self.table.wish

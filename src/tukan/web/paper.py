@@ -9,6 +9,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from tukan.core.game import Game
+from tukan.core.naming import apart
 from tukan.core.say import LANGUAGES, Say
 from tukan.web import languages, say, static
 from tukan.web.levels import LEVELS
@@ -59,7 +60,7 @@ def _environment(root: str, language: str) -> Environment:
 
 
 def _say(language: str, text: str, **slots: Any) -> str:
-    return say(text, **slots).render(language) if slots else _plain(language, text)
+    return apart(say(text, **slots).render(language)) if slots else _plain(language, text)
 
 
 @cache

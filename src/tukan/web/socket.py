@@ -155,12 +155,7 @@ class Connection:
                 command = Command.read(fields)
                 if command.do == "move":
                     self.watcher.uncovered = 0
-                self.watcher.acks.append(command.id)
-                try:
-                    await perform(self.live, self.guest, command)
-                except Refused:
-                    self.watcher.acks.remove(command.id)
-                    raise
+                await perform(self.live, self.guest, command, lambda: self.watcher.acks.append(command.id))
                 self.watcher.wake.set()
 
     async def _hint(self, fields: dict[str, Any]) -> None:
