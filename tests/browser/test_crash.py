@@ -21,7 +21,8 @@ def two_at_a_table(open_page: Callable[..., Page], game: str, *bots: str) -> tup
     ben.goto(invitation(ann))
     ben.fill('[name="text"]', "Ben")
     ben.click("main form button")
-    expect(ann.locator("#panel-seats")).to_contain_text("Ben")
+    for page in (ann, ben):  # both are there: their scripts run
+        expect(page.locator("#panel-seats .dot")).to_have_count(2)
     return ann, ben
 
 

@@ -11,7 +11,8 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import httpx2
@@ -95,8 +96,15 @@ def new_table(ann: httpx2.Client, url: str, game: str) -> str:
     return str(answer.url).split("/t/")[1]
 
 
+def patiently(ask: Callable[[], httpx2.Response]) -> httpx2.Response:
+    """The answer, once the server does not find us faster than people are."""
+    while (answer := ask()).status_code == 429:
+        time.sleep(0.2)
+    return answer
+
+
 def start(ann: httpx2.Client, url: str, table: str) -> dict:  # type: ignore[type-arg]
-    page = ann.get(f"{url}/t/{table}").text
+    page = patiently(lambda: ann.get(f"{url}/t/{table}")).text
     return dict(json.loads(page.split('id="start">')[1].split("</script>")[0]))
 
 
@@ -125,15 +133,16 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path, port: int, ann: httpx2.Cli
                 sent += 1
                 fields = {"do": "move", "id": f"m{sent}", "seat": choices["seat"], "at": choices["at"]}
                 fields["words"] = moves[stream.below(len(moves))]
-                answer = ann.post(f"{url}/t/{table}/do", json=fields)
-                while answer.status_code == 429:  # faster than people may play
-                    time.sleep(0.2)
-                    answer = ann.post(f"{url}/t/{table}/do", json=fields)
+                answer = patiently(partial(ann.post, f"{url}/t/{table}/do", json=fields))
                 assert answer.status_code == 200
                 acknowledged.append(f"{choices['seat']} {fields['words']}")
         killer.join()
         server = Server(tmp_path, port).ready()
-        made = [line for line in entries(ann.get(f"{url}/t/{table}/record").text) if line[0] != "*"]
+        made = [
+            line
+            for line in entries(patiently(partial(ann.get, f"{url}/t/{table}/record")).text)
+            if line[0] != "*"
+        ]
         lost = [line for line in acknowledged if line not in made]
         assert lost == [], turn
         # At most the move that was under way may have happened unacknowledged.
@@ -167,7 +176,8 @@ def test_the_log_cannot_be_changed(tmp_path: Path) -> None:
     Store(tmp_path / "tables.db").close()
     engine = create_engine(f"sqlite:///{tmp_path / 'tables.db'}")
     with engine.connect() as connection:
-        connection.execute(text("INSERT INTO tables VALUES ('t', 'g', 1, 2, '{}', '{}', x'00', 'i', 'h', 0)"))
+        row = "('t', 'g', 1, 2, '{}', '{}', x'00', 'i', 'h', 0, '', '')"
+        connection.execute(text(f"INSERT INTO tables VALUES {row}"))
         connection.execute(text("INSERT INTO log VALUES ('t', 0, 'c', 0, '{}')"))
         connection.commit()
         for statement in ("UPDATE log SET event = ''", "DELETE FROM log", "UPDATE tables SET seed = x'01'"):
