@@ -30,6 +30,7 @@ def violations(page: Page) -> list[str]:
 
 def fits(page: Page) -> bool:
     """Nothing lies beside the page; a phone would show it by making everything smaller."""
+    page.wait_for_load_state("load")
     return bool(page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"))
 
 
