@@ -260,3 +260,14 @@ def test_what_makes_no_sense_is_refused() -> None:
 def test_what_is_wrong_is_said_in_words(wrong, said):
     with pytest.raises((ValueError, tukan.OptionError), match=said):
         wrong()
+
+
+@pytest.mark.parametrize("wrong", [b"x", {}, None])
+def test_what_is_no_snapshot_is_refused_before_anything_changes(wrong: object) -> None:
+    batch = tukan.Batch("toscana", n=2, seed=1)
+    before = batch.states.copy()
+    with pytest.raises(ValueError, match="snapshot"):
+        batch.restore(wrong)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="snapshot"):
+        batch.restore(tukan.Batch("toscana", n=3, seed=1).snapshot())
+    assert (batch.states == before).all()

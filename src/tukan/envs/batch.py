@@ -266,7 +266,12 @@ class Batch:
         return {name: getattr(self, name).copy() for name in _CHANGING}
 
     def restore(self, snapshot: dict[str, Array]) -> None:
-        """Go back to a snapshot of this batch or of one with the same scenario and `n`."""
+        """Go back to a snapshot of this batch or of one with the same scenario and `n`. Raises ValueError."""
+        fits = isinstance(snapshot, dict) and all(
+            getattr(snapshot.get(name), "shape", None) == getattr(self, name).shape for name in _CHANGING
+        )
+        if not fits:
+            raise ValueError("snapshot: expected what `snapshot()` of a batch of this game and size gave")
         for name in _CHANGING:
             np.copyto(getattr(self, name), snapshot[name], casting="no")
 

@@ -75,9 +75,6 @@ def panels_of(table: Table, role: Role, ask: str, online: frozenset[int]) -> dic
     return {name: tuple(several.items()) for name, several in values.items()}
 
 
-PANELS = ("turn", "seats", "pad", "tools", "result")
-
-
 def score_pad(game: Game, parts: list[dict[str, int]]) -> tuple[tuple[tuple[str, Say], ...], Scores]:
     """The parts of the score in order with their titles, and the points of each seat in that order."""
     names = tuple(parts[0]) if parts else ()
