@@ -52,9 +52,15 @@ class Running:
             time.sleep(0.1)
         raise AssertionError("the server did not start")
 
-    def kill(self) -> None:
+    @contextlib.contextmanager
+    def dead(self) -> Iterator[None]:
+        """Killed for a while; it runs again afterwards, whatever happens meanwhile."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
+        try:
+            yield
+        finally:
+            self.start()
 
 
 @pytest.fixture(scope="session")

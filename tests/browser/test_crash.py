@@ -28,10 +28,9 @@ def two_at_a_table(open_page: Callable[..., Page], game: str, *bots: str) -> tup
 
 def die(server: Running, *pages: Page) -> None:
     """The server dies, and comes back once everybody has seen it."""
-    server.kill()
-    for page in pages:
-        expect(page.locator("#notice")).to_contain_text("The connection is gone")
-    server.start()
+    with server.dead():
+        for page in pages:
+            expect(page.locator("#notice")).to_contain_text("The connection is gone")
     for page in pages:
         expect(page.locator("#notice")).not_to_contain_text("The connection is gone")
 
@@ -52,13 +51,12 @@ def test_while_a_bot_thinks(server: Running, open_page: Callable[..., Page]) -> 
 
 def test_while_somebody_speaks(server: Running, open_page: Callable[..., Page]) -> None:
     ann, ben = two_at_a_table(open_page, "drago_tuku")
-    server.kill()
-    for words in ("one", "two"):
-        ann.fill("#chat input[name=text]", words)
-        ann.press("#chat input[name=text]", "Enter")
-    ben.fill("#chat input[name=text]", "three")
-    ben.press("#chat input[name=text]", "Enter")
-    server.start()
+    with server.dead():
+        for words in ("one", "two"):
+            ann.fill("#chat input[name=text]", words)
+            ann.press("#chat input[name=text]", "Enter")
+        ben.fill("#chat input[name=text]", "three")
+        ben.press("#chat input[name=text]", "Enter")
     for page in (ann, ben):
         expect(page.locator("#log li.chat")).to_have_count(3)
         said = " ".join(page.locator("#log li.chat").all_inner_texts())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from tukan.web.serve import Choices, _listen
@@ -28,4 +29,6 @@ def test_small_frames_are_sent_at_once(tmp_path: Path) -> None:
             await writer.wait_closed()
         return found
 
-    assert asyncio.run(without_delay(_listen(Choices(tmp_path, port=0, browser=False))))
+    listening = _listen(Choices(tmp_path, port=0, browser=False))
+    with ThreadPoolExecutor(1) as apart:  # this thread may have a loop already, that of a browser
+        assert apart.submit(lambda: asyncio.run(without_delay(listening))).result()

@@ -22,14 +22,17 @@ export class Chooser {
     });
   }
 
+  // What is picked stays picked while the question is the same.
   set(choices, places) {
     const focused = this.focusedWord();
     Object.assign(this.places, places);
+    const same = choices && this.choices?.at === choices.at && this.choices.seat === choices.seat;
     this.choices = choices;
-    this.modes = this.findModes();
-    this.mode = "";
-    this.open = "";
-    this.picked = null;
+    if (!same) {
+      this.modes = this.findModes();
+      this.mode = this.open = "";
+      this.picked = null;
+    }
     this.draw();
     if (focused && choices) this.focusPlace(focused);
   }
