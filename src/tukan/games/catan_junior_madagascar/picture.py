@@ -48,6 +48,7 @@ PAINT = {"red": "red", "purple": "violet", "yellow": "yellow", "blue": "blue"}
 PALMS = ((-308, -194), (302, -188), (-318, 230), (314, 228))  # around the middle of the four-penguin side
 FACES_OF_A_TUMBLE = (5, 3)
 SPOT_SIZE = 27.5
+SIGN = "#FFF2CC"
 TENT_RISE, INSPECTOR_RISE, WAGON_RISE, NUMBER_DROP = 6, 30, 4, 23
 
 
@@ -69,10 +70,10 @@ class Table:
     def draw(self) -> None:
         self.sea()
         self.scene.add(_map(self.b, self.s, self.plan, self.scene.pic))
-        self.free_paths()
+        self.uncover()
         self.numbers()
         self.pieces()
-        self.scene.put("blocked", "spots", self.spot_numbers())
+        self.scene.put("blocked", "spots", _names(self.b, self.s, self.plan, built=False))
         self.market()
         self.penguins()
         self.die()
@@ -135,11 +136,14 @@ class Table:
             markup = self.use("spot", *self.plan.spot(spot), self.plan.scale)
             self.scene.put("paths", f"spot-{word}", markup, word=word)
 
-    def free_paths(self) -> None:
-        """A wagon is touched itself; beneath it no path is."""
+    def uncover(self) -> None:
+        """A wagon or a tent is touched itself; beneath it no path or spot is."""
         for path in range(self.b.paths):
             if self.s.wagon[path] != NONE:
                 del self.scene.layers["paths"][f"{self.scene.pic}-path-{path_word(self.b, path)}"]
+        for spot in range(self.b.spots):
+            if self.s.tent[spot] != NONE:
+                del self.scene.layers["paths"][f"{self.scene.pic}-spot-{spot_word(spot)}"]
 
     def numbers(self) -> None:
         for h in range(self.b.hexes):
@@ -159,7 +163,7 @@ class Table:
         return f'<path d="M{outline}Z" fill="url(#{self.art.need("hatch")})" opacity=".3"/>'
 
     def pieces(self) -> None:
-        """Tents, wagons and the Inspector, the nearest last."""
+        """Tents and wagons, the nearest last; the signs of the tents; the Inspector, who stands before them."""
         standing: list[tuple[float, str, str, str]] = []
         k = self.plan.scale
         for spot in range(self.b.spots):
@@ -184,25 +188,11 @@ class Table:
             word = hex_word(self.b, self.s.inspector)
         elif self.s.majority != NONE:
             x, y = x - 42 * k, y + 18 * k
+        for _, thing, markup, called in sorted(standing):
+            self.scene.put("pieces", thing, markup, called)
+        self.scene.put("pieces", "signs", _names(self.b, self.s, self.plan, built=True))
         markup = self.use("inspector", x, y - INSPECTOR_RISE * k, 1.12 * k)
-        standing.append((y + 4, "inspector-figure", markup, word))
-        for _, thing, markup, word in sorted(standing):
-            self.scene.put("pieces", thing, markup, word)
-
-    @kept(lambda self: (board_key(self.b), self.s.record["tent"].tobytes(), self.plan.scale))
-    def spot_numbers(self) -> str:
-        """What each spot is called: on it, or on cream beside the tent that stands there."""
-        size, free, hidden = SPOT_SIZE * self.plan.scale, "", ""
-        for spot in range(self.b.spots):
-            x, y = (
-                self.plan.beside_tent(spot) if (built := self.s.tent[spot] != NONE) else self.plan.spot(spot)
-            )
-            words = f'<text x="{x:.0f}" y="{y + 0.36 * size:.0f}">{spot_word(spot)}</text>'
-            free, hidden = (free, hidden + words) if built else (free + words, hidden)
-        return (
-            f'<g font-size="{number(size)}" font-weight="700" text-anchor="middle" fill="{TRACK_DARK}" '
-            f'pointer-events="none">{free}<g stroke="{CREAM}" stroke-width="5" paint-order="stroke">{hidden}</g></g>'
-        )
+        self.scene.put("pieces", "inspector-figure", markup, word)
 
     def market(self) -> None:
         self.scene.put("ground", "market", self.use("stall", MIDDLE_X, STALL_Y))
@@ -302,7 +292,7 @@ class Table:
         if tents(self.b, self.s, seat) >= self.b.goal:
             row += self.use("star", x + 402, y + 40)
         elif seat == self.s.boss:
-            row += self.use("hat", x + 402, y + 41)
+            row += self.use("hat", x + 396, y + 41)
         self.scene.put("plaques", f"built-{seat + 1}", row)
         for kind in range(NKINDS):
             self.scene.put("plaques", f"hand-{seat + 1}-{KINDS[kind]}",
@@ -351,6 +341,27 @@ def _map(b: Record, s: Record, plan: Plan, pic: str) -> Scene:
     table.island()
     table.paths()
     return scene
+
+
+@kept(lambda b, s, plan, built: (board_key(b), s.record["tent"].tobytes(), built))
+def _names(b: Record, s: Record, plan: Plan, built: bool) -> str:
+    """What spots are called: the free ones on themselves, the built ones on a sign at the foot of the tent."""
+    k, boards, words = plan.scale, "", ""
+    for spot in range(b.spots):
+        if (s.tent[spot] != NONE) != built:
+            continue
+        x, y = plan.beside_tent(spot) if built else plan.spot(spot)
+        name = spot_word(spot)
+        wide = (24 if len(name) == 1 else 38) * k
+        boards += f"M{x - wide / 2:.0f} {y - 13 * k:.0f}h{wide:.0f}v{26 * k:.0f}h{-wide:.0f}z"
+        words += f'<text x="{x:.0f}" y="{y + 0.36 * SPOT_SIZE * k:.0f}">{name}</text>'
+    board = (
+        f'<path d="{boards}" fill="{SIGN}" stroke="{TRACK_DARK}" stroke-width="2.8" stroke-linejoin="round"/>'
+    )
+    return (
+        f'<g font-size="{number(SPOT_SIZE * k)}" font-weight="700" text-anchor="middle" fill="{TRACK_DARK}" '
+        f'pointer-events="none">{board if built else ""}{words}</g>'
+    )
 
 
 @kept(lambda b, s: (board_key(b), s.seats, s.pros))

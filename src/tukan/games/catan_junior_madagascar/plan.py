@@ -72,7 +72,7 @@ class Plan:
         return self.point(self.b.spot_at[spot, 0], self.b.spot_at[spot, 1])
 
     def beside_tent(self, spot: int) -> tuple[float, float]:
-        """Where a tent leaves room for the number of its spot: under it, or beside a path that leads down."""
+        """Where a tent leaves room for the sign with the number of its spot: under it, or beside a path that leads down."""
         x, y = self.spot(spot)
         ends = (
             (self.b.ends[path, i], self.b.ends[path, 1 - i]) for path in range(self.b.paths) for i in (0, 1)
@@ -82,7 +82,7 @@ class Plan:
             and self.b.spot_at[other, 1] > self.b.spot_at[spot, 1]
             for one, other in ends
         )  # fmt: skip
-        return (x + 36 * self.scale, y + 30 * self.scale) if down else (x, y + 33 * self.scale)
+        return (x + 34 * self.scale, y + 24 * self.scale) if down else (x, y + 32 * self.scale)
 
     def road(self, path: int) -> Road:
         one, other = self.spot(self.b.ends[path, 0]), self.spot(self.b.ends[path, 1])
