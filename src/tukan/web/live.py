@@ -202,8 +202,7 @@ class LiveTable:
         shown = self.shown.get(role)
         if shown is not None and not fresh:
             return shown
-        number = 0 if shown is None else shown.frame.number + 1
-        frame = views.draw(self.table, role, self.panels, self.online, number)
+        frame = views.draw(self.table, role, self.panels, self.online, None if shown is None else shown.frame)
         if shown is None:
             shown = self.shown[role] = Shown(secrets.token_hex(3), frame)
         elif not frame.same(shown.frame):

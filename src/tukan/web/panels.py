@@ -1,12 +1,11 @@
 """The panels beside the board: what each of them shows, as values that can be compared.
 
-A panel is printed from its values and nothing else, so that equal values need not be printed again; most
-events change one panel of one role.
+A panel is printed from its values and nothing else, so one whose values are still the same is not printed again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -25,6 +24,14 @@ Printer: TypeAlias = Callable[[str, Values, str], str]
 
 Scores: TypeAlias = tuple[tuple[int, ...], ...]
 """The points of each seat, in the order of the parts."""
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A panel as it was printed, and what it shows."""
+
+    values: Values
+    html: str
 
 
 @dataclass(frozen=True)
@@ -48,7 +55,19 @@ class Glance(People):
     wish: AskedBack | None = None
 
 
-def panels_of(table: Table, role: Role, ask: str, online: frozenset[int]) -> dict[str, Values]:
+def printed(
+    values: Mapping[str, Values], language: str, before: Mapping[str, Panel], print_panel: Printer
+) -> dict[str, Panel]:
+    """The panels that show these values; those of `before` that show the same are kept."""
+    return {
+        name: known
+        if (known := before.get(name)) is not None and known.values == shown
+        else Panel(shown, print_panel(name, shown, language))
+        for name, shown in values.items()
+    }
+
+
+def values_of(table: Table, role: Role, ask: str, online: frozenset[int]) -> dict[str, Values]:
     """The values of every panel that a role sees now."""
     info, seat = table.info, role.seat
     what = info, tuple(table.seats), table.stage, table.begun

@@ -56,6 +56,7 @@ def _environment(root: str, language: str) -> Environment:
         said=partial(_said, language),
         colour=colour,
     )
+    environment.globals["parts"] = environment.get_template("parts.html").module
     return environment
 
 

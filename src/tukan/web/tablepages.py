@@ -52,7 +52,7 @@ def _table_page(visit: Visit, live: LiveTable, role: Role, hint: views.Message |
         frame=frame,
         size=(number(frame.scene.width), number(frame.scene.height)),
         svg=Markup(_inside(frame.scene)),
-        panels={key: Markup(html) for key, html in frame.panels.items()},
+        panels={name: Markup(panel.html) for name, panel in frame.panels.items()},
         lines=[Markup(line) for line in lines],
         moves=views.move_list(live.table, role) if frame.choices else [],
         hint=hint,

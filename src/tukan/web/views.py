@@ -16,7 +16,7 @@ from tukan.core.record import face
 from tukan.core.say import Say
 from tukan.core.scene import LAYERS, Place, Scene, difference, mark_last, number
 from tukan.web import say
-from tukan.web.panels import Printer, panels_of
+from tukan.web.panels import Panel, Printer, printed, values_of
 from tukan.web.roles import Role, may_choose
 from tukan.web.table import Line, Table
 
@@ -35,7 +35,7 @@ class Frame:
     scene: Scene
     choices: Message | None
     places: dict[str, tuple[float, float, str]]
-    panels: dict[str, str]
+    panels: dict[str, Panel]
     lines: tuple[Line, ...]
     head: Message
 
@@ -49,16 +49,18 @@ class Frame:
         )
 
 
-def draw(table: Table, role: Role, print_panel: Printer, online: frozenset[int], number_: int) -> Frame:
-    """The frame of a role now."""
+def draw(
+    table: Table, role: Role, print_panel: Printer, online: frozenset[int], before: Frame | None = None
+) -> Frame:
+    """The frame of a role now; `before` is what it saw last."""
     choices, places = _choices(table, role)
-    panels = panels_of(table, role, asked(table, role), online)
+    values = values_of(table, role, asked(table, role), online)
     return Frame(
-        number_,
+        0 if before is None else before.number + 1,
         _scene(table, role),
         choices,
         places,
-        {name: print_panel(name, values, role.language) for name, values in panels.items()},
+        printed(values, role.language, {} if before is None else before.panels, print_panel),
         tuple(table.lines),
         _head(table, role),
     )
@@ -210,7 +212,7 @@ def whole(table: Table, frame: Frame, language: str) -> Message:
         "layers": {layer: scene.layers.get(layer, {}) for layer in LAYERS if scene.layers.get(layer)},
         "choices": frame.choices,
         "places": frame.places,
-        "panels": frame.panels,
+        "panels": {name: panel.html for name, panel in frame.panels.items()},
         "log": {"keep": 0, "add": lines_html(table, frame.lines[-LINES_SHOWN:], language)},
         "head": frame.head,
     }
@@ -236,7 +238,7 @@ def change(table: Table, old: Frame, new: Frame, language: str) -> Message:
         places = {word: ring for word, ring in new.places.items() if old.places.get(word) != ring}
         if places:
             message["places"] = places
-    panels = {name: html for name, html in new.panels.items() if old.panels.get(name) != html}
+    panels = {name: panel.html for name, panel in new.panels.items() if old.panels.get(name) != panel}
     if panels:
         message["panels"] = panels
     if new.lines != old.lines:
