@@ -134,7 +134,27 @@ def test_a_row_of_the_result_shows_what_it_counts_at_the_table_and_in_the_replay
 @pytest.mark.long
 @pytest.mark.parametrize("game", ["tucana_builders", "trails_of_tucana"])
 def test_hidden_choices_turn_over(game: str, open_page: Callable[..., Page]) -> None:
-    assert seen(open_page(), game, lambda frames, thing: "scaleY" in frames and "seat-" in thing)
+    assert seen(
+        open_page(),
+        game,
+        lambda frames, thing: "scaleY" in frames and bool(re.search("choice|-seat-", thing)),
+    )
+
+
+@pytest.mark.long
+def test_a_trail_is_drawn_along_its_line_and_then_belongs_to_the_net(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    page.add_init_script(KEEP_ANIMATIONS)
+    set_up(page, "trails_of_tucana", ["me", "fair"])
+    hands = Hands(page, "mouse", Stream(5))
+    for trails in (1, 2):
+        wait_for_turn(page)
+        hands.one_move()
+        expect(page.locator("#t-L-trails > g")).to_have_count(trails)
+        expect(page.locator("#t-L-trails path")).to_have_count(trails)
+        expect(page.locator("#t-L-tiles > g")).to_have_count(1)
+    drawn = [thing for _, frames, thing in page.evaluate("window.animations") if "strokeDashoffset" in frames]
+    assert len(drawn) == 4  # two strokes for each of two trails
 
 
 @pytest.mark.long

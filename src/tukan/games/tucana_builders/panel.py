@@ -257,7 +257,7 @@ def _put_seat(table: Table, seat: int, y: float, shown: bool) -> None:
         )
     markup = badge(table, seat, 36, y, 1, 25)
     if s.held[seat]:
-        markup += table.piece(s.held[seat] - 1, 98, y, 0.68)
+        markup += f'<g class="choice">{table.piece(s.held[seat] - 1, 98, y, 0.68)}</g>'
     markup += table.use("joker-up" if s.joker[seat] else "joker-down", 158, y, 0.66)
     if not (s.acting >> seat) & 1 and s.acting:
         markup += table.use("tick", 56, y - 20)

@@ -195,9 +195,7 @@ export class Chooser {
     const answer = await this.ask({ do: "ghost", moves: moves.slice(0, 24) });
     if (this.picked !== picked || !answer.ghosts) return;
     picked.ghosts = answer.ghosts;
-    this.ghost();
-    this.buttons();
-    speak(answer.ghosts[this.move()]?.[1]);
+    this.preview();
     if (place) this.uncover();
     else this.bar.querySelector('[data-name="confirm"]')?.focus();
   }
@@ -212,6 +210,10 @@ export class Chooser {
   turn(by) {
     const { moves } = this.picked;
     this.picked.index = (this.picked.index + by + moves.length) % moves.length;
+    this.preview();
+  }
+
+  preview() {
     this.ghost();
     this.buttons();
     speak(this.picked.ghosts?.[this.move()]?.[1]);

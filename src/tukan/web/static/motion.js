@@ -1,11 +1,12 @@
 // All motion of the pieces. It explains, never blocks, and is a short fade for those who want less.
 
-const still = matchMedia("(prefers-reduced-motion: reduce)");
+export const still = matchMedia("(prefers-reduced-motion: reduce)");
 const MOVING = new Set(["shadow", "tiles", "trails", "numbers", "pieces", "plaques"]);
 const SETTLE = "cubic-bezier(.2,.8,.2,1)";
 const HOP = 6;
+const DRAWN = 300;
 
-const at = (x, y, more = "") => ({ transform: `translate(${x}px, ${y}px)${more}` });
+export const at = (x, y, more = "") => ({ transform: `translate(${x}px, ${y}px)${more}` });
 const middle = (box) => [box.x + box.width / 2, box.y + box.height / 2];
 const angle = (element) => Number(/rotate\((-?[\d.]+)/.exec(element?.outerHTML)?.[1] || 0);
 
@@ -24,7 +25,7 @@ function apart([x, y], element) {
   return [x - to[0], y - to[1]];
 }
 
-function group(parent, markup) {
+export function group(parent, markup) {
   const added = parent.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "g"));
   added.innerHTML = markup;
   return added;
@@ -56,30 +57,30 @@ async function fly(element, old) {
   flying.animate(more > 0 ? path : path.reverse(), { duration: 400, easing: SETTLE }).onfinish = () => flying.remove();
 }
 
-// Choices that were hidden turn over together, one seat after the other.
+// Choices that were hidden turn over together, one seat after the other; of a row only what was chosen or drawn.
 let turning = 0;
-const isSeat = (element, layer) => layer === "plaques" && /-seat-\d+(-row)?$/.test(element.id);
+const isSeat = (element, layer) => layer === "plaques" && /\w-\w+-seat-\d+$|-row$/.test(element.id);
 
-function turnOver(element) {
-  element.classList.add("turning");
-  element.animate([{ transform: "scaleY(0)" }, { transform: "none" }], { duration: 240, delay: 60 * turning++, fill: "backwards" });
+function turnOver(element, old) {
+  const part = element.id.endsWith("-row") ? element.querySelector(".choice") : element;
+  if (!part || part.outerHTML === old?.querySelector(".choice")?.outerHTML) return;
+  part.classList.add("turning");
+  part.animate([{ transform: "scaleY(0)" }, { transform: "none" }], { duration: 240, delay: 60 * turning++, fill: "backwards" });
   setTimeout(() => (turning = 0));
 }
 
-// A die tumbles to the face that it shows.
-function tumble(die) {
-  if (still.matches) return fade(die);
-  die.classList.add("turning");
-  const way = [at(-70, -50, " rotate(-400deg)"), at(14, -30, " rotate(-120deg)"), at(-4, -8, " rotate(-20deg)"), at(0, 0)];
-  die.animate(way, { duration: 500, easing: "ease-out" });
-  const own = die.querySelector("use:last-of-type");
-  const faces = [...die.ownerSVGElement.querySelectorAll('defs [id*="-face-"]')].filter((face) => !own.outerHTML.includes(`#${face.id}"`));
-  faces.slice(-2).forEach((face, n) => {
-    const shown = group(die, own.outerHTML.replace(/#[\w-]+/, `#${face.id}`));
-    shown.animate({ opacity: [1 - n, n, 0], easing: "steps(1)" }, 360).onfinish = () => shown.remove();
-  });
-  own.animate({ opacity: [0, 1], easing: "steps(1)" }, 360);
+// A trail is drawn along its line; until then the net that it joins looks as before.
+const isNet = (element) => element.id === "t-trails";
+
+function wait(net, old) {
+  const before = old && group(net.parentNode, old.innerHTML.replaceAll("t-net", "t-net-before"));
+  net.animate({ opacity: [0, 0] }, DRAWN).onfinish = () => before?.remove();
 }
+
+// What few games need is loaded when they need it; dice soon, lest the first throw be seen before it tumbles.
+const tumble = (die) => still.matches ? fade(die) : import("./dice.js").then((dice) => dice.tumble(die));
+const draw = (trail) => import("./drawing.js").then((drawing) => drawing.draw(trail, DRAWN));
+if (document.querySelector('[id*="-die"]')) import("./dice.js");
 
 export const motion = {
   // Something new lies on the table: it comes from its home, or drops.
@@ -92,9 +93,9 @@ export const motion = {
     if (/-die-[1-9]$/.test(element.id)) return tumble(element);
     const home = origin(element);
     if (isSeat(element, layer)) return turnOver(element);
-    if (layer === "trails") {
-      element.animate([{ clipPath: "inset(0 100% 0 0)" }, { clipPath: "inset(0)" }], { duration: 300 });
-    } else if (home) {
+    if (isNet(element)) return wait(element);
+    if (layer === "trails") return draw(element);
+    if (home) {
       element.animate([at(...home), at(0, -HOP), at(0, 0)], { duration: 380, easing: SETTLE });
     } else {
       element.animate([{ ...at(0, -14), opacity: 0.4 }, { ...at(0, 0), opacity: 1 }], { duration: 180, easing: SETTLE });
@@ -108,7 +109,8 @@ export const motion = {
     const now = element.getBBox();
     const [x, y] = middle(now);
     const [dx, dy] = [middle(box)[0] - x, middle(box)[1] - y];
-    if (isSeat(element, layer)) return turnOver(element);
+    if (isSeat(element, layer)) return turnOver(element, old);
+    if (isNet(element)) return wait(element, old);
     if (Math.hypot(dx, dy) < 2) return fly(element, old);
     if (Math.abs(now.width - box.width) + Math.abs(now.height - box.height) > 12) return;
     const [from, to] = [old, element].map((e) => Number(e.dataset.at ?? NaN));
@@ -132,18 +134,6 @@ export const motion = {
     element.classList.add("turning");
     const first = by ? { transform: `rotate(${by}deg)` } : { opacity: 0.3 };
     element.animate([first, by ? { transform: "none" } : { opacity: 0.9 }], { duration: 140, easing: SETTLE });
-  },
-
-  // What made points glows once, and dashes run along it.
-  scored(svg, counted) {
-    if (still.matches || !counted) return null;
-    const glow = group(svg, counted);
-    glow.id = "t-pointed";
-    glow.firstElementChild.remove();
-    const [line, dash] = glow.children;
-    line.animate({ opacity: [0, 1, 1, 0] }, { duration: 600, fill: "both" });
-    dash.setAttribute("stroke-dasharray", "24 60");
-    return dash.animate({ strokeDashoffset: [168, 0] }, { duration: 600, fill: "both" }).finished.then(() => glow.remove());
   },
 
   // Points count up where they are written.

@@ -147,8 +147,9 @@ function fill(panel, html) {
 
 async function show(grown) {
   for (const { part, seat } of grown) {
-    const answer = await ask({ do: "count", part, seat: Number(seat) });
-    if (!screen.looking) await motion.scored(picture.svg, answer.counted);
+    const { counted } = await ask({ do: "count", part, seat: Number(seat) });
+    const { glow } = await import("./glow.js");
+    if (!screen.looking) await glow(picture.svg, counted);
   }
 }
 
