@@ -195,7 +195,7 @@ class Table:
         self.scene.put("pieces", "inspector-figure", markup, word)
 
     def market(self) -> None:
-        self.scene.put("ground", "market", self.use("stall", MIDDLE_X, STALL_Y))
+        self.scene.put("island", "market", self.use("stall", MIDDLE_X, STALL_Y))
         for space in range(NKINDS):
             x, kind = column(space), self.s.spaces[space]
             markup = self.use("slot", x, SPACE_Y)
@@ -232,7 +232,7 @@ class Table:
         row += self.use("penguin", left - (36 if four else 0), FLOE_Y - 56, 1.25)
         row += self.use("penguin", right + 60, FLOE_Y - 36) if four else ""
         row += self.use("penguin", right + (4 if four else 44), FLOE_Y - (56 if four else 48), 1.1)
-        self.scene.put("ground", "penguins", floes + f'<g aria-hidden="true">{row}</g>')
+        self.scene.put("island", "penguins", floes + f'<g aria-hidden="true">{row}</g>')
         n = cards_left(self.s)
         stack = "".join(
             self.use("card-back", right - 54 + 3 * k, FLOE_Y - 54 - 4 * k) for k in range(min(n, 4))
@@ -245,7 +245,7 @@ class Table:
             x = (left if card < 2 else right) + (-44 if card % 2 == 0 else 44)
             self.scene.put("tiles", f"card-{r.CARDS[card]}", self.card(card, x - 8, RAFT_Y))
         rafts = self.use("raft", left - 4, RAFT_Y) + self.use("raft", right - 4, RAFT_Y)
-        self.scene.put("ground", "rafts", rafts)
+        self.scene.put("island", "rafts", rafts)
 
     def card(self, card: int, x: float, y: float) -> str:
         markup = self.use("card", x, y)
@@ -279,7 +279,7 @@ class Table:
             f'<rect x="{number(x)}" y="{number(y)}" {size} fill="#F7F0E3" stroke="{INK}" stroke-width="{edge}"/>'
         )
         self.scene.put(
-            "ground", f"panel-{seat + 1}", markup, f"offer {seat + 1}" if self.plan.has_slip else ""
+            "island", f"panel-{seat + 1}", markup, f"offer {seat + 1}" if self.plan.has_slip else ""
         )
         colour = COLOURS[seat]
         row = self.seat_sign(seat, x + 44, y + 40)
@@ -314,7 +314,7 @@ class Table:
     def slip(self) -> None:
         """The offer on its slip of paper: what the Boss gives goes right, what he wants comes left."""
         y = PANELS_Y + 36
-        self.scene.put("ground", "offer-slip", self.use("slip", MIDDLE_X, y))
+        self.scene.put("island", "offer-slip", self.use("slip", MIDDLE_X, y))
         if self.s.partner == NONE:
             markup = f'<g opacity=".35">{self.use("arrows", MIDDLE_X, y)}</g>'
         else:

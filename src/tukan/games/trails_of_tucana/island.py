@@ -66,7 +66,7 @@ def _put_sea(b: Record, picture: Scene, art: Art) -> None:
     width, height = size(b)
     area = f'<rect width="{number(width)}" height="{number(height)}" fill='
     picture.put("sea", "sea", f'{area}"url(#{art.need("deep")})"/>{area}"url(#{art.need("pw")})"/>')
-    picture.put("dim", "dim-sea", f'{area}"#120F0C" opacity="0" id="{picture.pic}-dim"/>')
+    picture.put("dim", "dim", f'{area}"#120F0C" opacity="0"/>')
     vignettes = ("boat", 92.0, 84.0), ("compass", width - 88, 84.0), ("serpent-at-sea", 100.0, height - 62)
     hexes = [spot(b, h) for h in range(b.hexes)]
     for name, x, y in vignettes:

@@ -71,11 +71,7 @@ def _put_sea(table: Table) -> None:
             "whale", size.width - 86, size.height - 96, 1.1
         )
         scene.put("ground", "vignettes", f'<g aria-hidden="true">{vignettes}</g>')
-    scene.put(
-        "dim",
-        "dim",
-        f'<rect width="{number(scene.width)}" height="{number(scene.height)}" fill="#120F0C" opacity="0"/>',
-    )
+    scene.put("dim", "dim", f'<rect {box} fill="#120F0C" opacity="0"/>')
 
 
 @kept(lambda b, pic: (board_key(b), pic))
