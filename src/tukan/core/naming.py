@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable
-from dataclasses import replace
 
 from tukan.core.say import Say
 
 LONGEST_NAME = 40
-_TURNS_TEXT_ROUND = re.compile("[\u202a-\u202e\u2066-\u2069]")
+_TURNING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"  # signs that turn the text around them
+_TURNS_TEXT_ROUND = re.compile(f"[{_TURNING}]")
 _NOT_A_CHARACTER = re.compile("[\ufdd0-\ufdef\ufffe\uffff]")
 
 _BEFORE_NAME = re.compile("(.)(\u2068)(.)")
@@ -49,14 +49,13 @@ def by_name(sentence: Say, name_of: Callable[[int], str], language: str) -> str:
         before, after = found.string[: found.start()][-1:], found.string[found.end() :][:1]
         return gap(before, name) + name + gap(name, after)
 
-    text = _MARKED_SEAT.sub(named, _marked(sentence).render(language))
-    return _MARKED.sub(r"\1", text)
+    text = _marked(sentence).render(language)
+    return _MARKED.sub(r"\1", _MARKED_SEAT.sub(named, text)) if "\0" in text else text
 
 
 def gap(left: str, right: str) -> str:
     """The blank that Chinese type sets between its signs and Latin letters or digits where two texts meet."""
-    ends = _TURNS_TEXT_ROUND.sub("", left)[-1:], _TURNS_TEXT_ROUND.sub("", right)[:1]
-    pair = "".join(ends).replace("\0", "0")
+    pair = (left.rstrip(_TURNING)[-1:] + right.lstrip(_TURNING)[:1]).replace("\0", "0")
     mixed = len(pair) == 2 and is_chinese(pair[0]) != is_chinese(pair[1])
     return " " if mixed and pair.isalnum() else ""
 
@@ -80,7 +79,10 @@ def ended(text: str, language: str) -> str:
 
 def _marked(sentence: Say) -> Say:
     """The sentence with every number in it, inner sentences included, marked as one."""
-    return replace(sentence, slots=tuple((slot, _mark(slot, value)) for slot, value in sentence.slots))
+    if not sentence.slots:
+        return sentence
+    slots = tuple([(slot, _mark(slot, value)) for slot, value in sentence.slots])
+    return Say(sentence.home, sentence.one, sentence.many, slots)
 
 
 def _mark(slot: str, value: int | float | str | Say) -> int | float | str | Say:
