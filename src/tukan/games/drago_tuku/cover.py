@@ -9,7 +9,7 @@ from tukan.games.drago_tuku.words import say
 COLOURS = ("#1F6B62", "#13423C")  # of the lettering and the spine
 LETTERING = {
     "en": (("DRAGO-", 36, 33), ("TUKU", 67, 33)),
-    "zh": (("DRAGO-", 36, 33), ("TUKU", 67, 33)),
+    "zh": (("龙与城堡", 45, 40), ("DRAGO-TUKU", 68, 17)),
 }
 
 
