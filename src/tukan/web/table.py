@@ -16,7 +16,7 @@ import msgspec
 from tukan.core.chance import FairDice
 from tukan.core.game import Game, Value
 from tukan.core.match import Match
-from tukan.core.naming import by_name, ended, gap
+from tukan.core.naming import apart, by_name, ended, gap
 from tukan.core.record import Array, face
 from tukan.core.say import Say
 from tukan.core.scene import Scene
@@ -216,7 +216,7 @@ class Table(People):
         return self._sentences[line, language]
 
     def _sentence(self, line: Line, language: str) -> str:
-        text = by_name(line.text, lambda seat: self.name_of(seat, language), language)
+        text = apart(by_name(line.text, lambda seat: self.name_of(seat, language), language))
         if line.kind == "move":
             who = self.name_of(line.seat, language)
             text = say("{who} {what}", who=who, what=gap(who, text) + text).render(language)
