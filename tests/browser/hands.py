@@ -42,7 +42,7 @@ def until(page: Page, condition: Callable[[], bool]) -> None:
     """Wait for what no locator can wait for."""
     deadline = time.monotonic() + PATIENCE
     while not condition():
-        assert time.monotonic() < deadline, "nothing happened"
+        assert time.monotonic() < deadline, f"nothing happened: {page.locator('main').inner_text()[:2000]}"
         page.wait_for_timeout(25)
 
 

@@ -1,8 +1,9 @@
-// A die tumbles over other faces to the one that it shows.
+// A die tumbles over other faces to the one that it shows, unless it is gone before this is loaded.
 
 import { at, group } from "./motion.js";
 
 export function tumble(die) {
+  if (!die.isConnected) return;
   die.classList.add("turning");
   const way = [at(-70, -50, " rotate(-400deg)"), at(14, -30, " rotate(-120deg)"), at(-4, -8, " rotate(-20deg)"), at(0, 0)];
   die.animate(way, { duration: 500, easing: "ease-out" });

@@ -1,6 +1,7 @@
-// A trail is drawn along its line, in the colours of the net that it joins.
+// A trail is drawn along its line, in the colours of the net that it joins, unless it is gone before this is loaded.
 
 export function draw(trail, duration) {
+  if (!trail.isConnected) return;
   const line = trail.querySelector("path");
   const size = line.getTotalLength();
   for (const { attributes } of trail.ownerSVGElement.querySelectorAll("#t-trails use")) {
