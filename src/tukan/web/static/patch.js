@@ -89,10 +89,10 @@ export class Picture {
           if (now) {
             const from = now.getBBox();
             now.replaceWith(fresh);
-            this.motion?.moved(fresh, now, name, from);
+            this.move("moved", fresh, now, name, from);
           } else {
             group.insertBefore(fresh, previous ? previous.nextSibling : group.firstChild);
-            this.motion?.laid(fresh, name);
+            this.move("laid", fresh, name);
           }
           now = fresh;
         } else if (now.previousElementSibling !== previous) {
@@ -102,6 +102,11 @@ export class Picture {
       }
     }
     this.layers = layers;
+  }
+
+  // Things move once all is drawn: whatever becomes of the motion, the position stands.
+  move(how, ...of) {
+    queueMicrotask(() => this.motion?.[how](...of));
   }
 
   // What counts for something, pointed out above everything else.
