@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 from importlib import resources
+from sys import intern
 from xml.etree import ElementTree
 
 SVG = "http://www.w3.org/2000/svg"
@@ -44,7 +45,7 @@ class Art:
 
     def need(self, symbol: str) -> str:
         """The id of the symbol in the picture. Raises KeyError for a symbol that is not drawn."""
-        key = f"{self.pic}-{symbol}"
+        key = intern(f"{self.pic}-{symbol}")
         if key not in self.defs:
             markup, others = _prepared(self.home, symbol, self.pic)
             for other in others:

@@ -1,7 +1,8 @@
 """A scene: a picture as layers of keyed elements, drawn once and used for every purpose.
 
 `layer → element id → markup`. Joined it is an SVG file that stands alone; two of them compared by key
-are the patch that a browser applies. An element's markup depends only on what it shows.
+are the patch that a browser applies. An element's markup depends only on what it shows, so it is interned:
+pictures of all tables share what looks the same, and comparing them is mostly comparing addresses.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from html import escape
+from sys import intern
 from typing import TypeAlias
 
 from tukan.core.look import ACCENT, CREAM, INK, PAPER_LIGHT, TEXT_FONT
@@ -55,13 +57,13 @@ class Scene:
         """
         if layer not in LAYERS:
             raise ValueError(f"no layer {layer!r}")
-        key = f"{self.pic}-{thing}"
+        key = intern(f"{self.pic}-{thing}")
         said = f' data-word="{escape(word)}"' if word else ""
         if home:
             said += f' data-from="{number(home[0])} {number(home[1])}"'
         if square is not None:
             said += f' data-at="{square}"'
-        self.layers.setdefault(layer, {})[key] = f'<g id="{key}"{said}>{markup}</g>'
+        self.layers.setdefault(layer, {})[key] = intern(f'<g id="{key}"{said}>{markup}</g>')
 
     def add(self, other: Scene) -> None:
         """Add all that stands in a part that was drawn by itself."""
@@ -71,8 +73,9 @@ class Scene:
 
     def define(self, symbol: str, markup: str) -> str:
         """Add a symbol to the defs under `{pic}-{symbol}` and return its id."""
-        key = f"{self.pic}-{symbol}"
-        self.defs.setdefault(key, markup)
+        key = intern(f"{self.pic}-{symbol}")
+        if key not in self.defs:
+            self.defs[key] = intern(markup)
         return key
 
     def use(self, symbol: str, x: float = 0, y: float = 0, turn: float = 0, scale: float = 1) -> str:
