@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from tukan.core.look import PAPER_LIGHT
+from tukan.core.game import Game
+from tukan.core.look import INK, PAPER_LIGHT
 from tukan.core.scene import number
 from tukan.players.review import Decision, Review
 
-WIDTH, HEIGHT, EDGE = 720, 280, 36
+WIDTH, HEIGHT, LEFT, EDGE = 520, 240, 62, 20
 COLOURS = ("#B3256B", "#22508C", "#7A5C00", "#2F6B3C", "#6B3FA0", "#8C3A22", "#3C6E71", "#444444")
 DASHES = ("", "7 4", "2 4", "10 3 2 3", "1 3", "12 5", "5 5", "3 2")
+
+
+def measured(game: Game, worth: float, signed: bool = False) -> str:
+    """What something is worth, as people say it: points where each plays for points, else the chance to win."""
+    if game.own_boards:
+        return f"{round(worth, 1) + 0.0:{'+' if signed else ''}.1f}".removesuffix(".0")
+    return f"{round(100 * worth) + 0:{'+' if signed else ''}d}%"
 
 
 def chart(review: Review) -> str:
@@ -19,35 +27,41 @@ def chart(review: Review) -> str:
     span, last = (high - low) or 1.0, max(len(review.match.entries), 1)
 
     def at(entry: int, worth: float) -> tuple[float, float]:
-        x = EDGE + (WIDTH - 2 * EDGE) * entry / last
+        x = LEFT + (WIDTH - LEFT - EDGE) * entry / last
         return x, HEIGHT - EDGE - (HEIGHT - 2 * EDGE) * (worth - low) / span
 
-    drawn = [_frame(low, high)]
+    drawn = [_frame(*(measured(review.match.game, worth) for worth in (low, high)))]
     for k, balance in enumerate(review.balances):
         own = [d for d in decisions if d.seat == balance.seat or review.exact]
         points = [at(d.entry, d.best_worth) for d in own]
         if review.complete:
             points.append(at(last, balance.result))
         line = " ".join(f"{number(x)},{number(y)}" for x, y in points)
-        colour, dashes = COLOURS[k % len(COLOURS)], DASHES[k % len(DASHES)]
         drawn.append(
-            f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="2" '
-            f'stroke-dasharray="{dashes}"><title>{balance.seat}</title></polyline>'
+            f'<polyline points="{line}" fill="none" {stroke(k)} stroke-linejoin="round">'
+            f"<title>{balance.seat}</title></polyline>"
         )
     drawn += [_dot(d, *at(d.entry, d.worth)) for d in review.turning_points]
     size = f'width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">{"".join(drawn)}</svg>\n'
 
 
-def _frame(low: float, high: float) -> str:
-    line, text = PAPER_LIGHT["line"], 'font-family="sans-serif" font-size="12"'
+def stroke(k: int) -> str:
+    """How the line of the seat in the row `k` is drawn."""
+    colour, dashes = COLOURS[k % len(COLOURS)], DASHES[k % len(DASHES)]
+    return f'stroke="{colour}" stroke-width="2.4" stroke-dasharray="{dashes}"'
+
+
+def _frame(low: str, high: str) -> str:
+    line = PAPER_LIGHT["line"]
+    text = f'font-family="sans-serif" font-size="16" text-anchor="end" fill="{INK}"'
     return (
-        f'<path d="M{EDGE} {EDGE / 2}V{HEIGHT - EDGE}H{WIDTH - EDGE / 2}" fill="none" stroke="{line}"/>'
-        f'<text x="4" y="{EDGE}" {text}>{high:.4g}</text>'
-        f'<text x="4" y="{HEIGHT - EDGE}" {text}>{low:.4g}</text>'
+        f'<path d="M{LEFT - 6} {EDGE / 2:g}V{HEIGHT - EDGE}H{WIDTH - EDGE / 2:g}" fill="none" stroke="{line}"/>'
+        f'<text x="{LEFT - 12}" y="{EDGE + 6}" {text}>{high}</text>'
+        f'<text x="{LEFT - 12}" y="{HEIGHT - EDGE + 2}" {text}>{low}</text>'
     )
 
 
 def _dot(decision: Decision, x: float, y: float) -> str:
     told = f"{decision.seat} {decision.played} ({decision.best})"
-    return f'<circle cx="{number(x)}" cy="{number(y)}" r="5"><title>{told}</title></circle>'
+    return f'<circle cx="{number(x)}" cy="{number(y)}" r="5" fill="{INK}"><title>{told}</title></circle>'

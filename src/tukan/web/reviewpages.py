@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -10,9 +11,11 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from tukan.core.game import Game
 from tukan.core.naming import ended
 from tukan.core.record import face
 from tukan.core.say import Say
+from tukan.players.chart import measured, stroke
 from tukan.web import answers, say
 from tukan.web.live import LiveTable
 from tukan.web.site import Visit, fields_of
@@ -34,6 +37,8 @@ async def review(request: Request) -> Response:
         found=found,
         points=_points(live.table, found, visit.language) if found else [],
         decisions=found["decisions"] if found else [],
+        measured=partial(measured, live.table.info.game),
+        line=lambda k: Markup(stroke(k)),
         chart=_chart(found["chart"], visit.language) if found else "",
     )
 
@@ -92,7 +97,7 @@ def _point(table: Table, decision: dict[str, Any], exact: bool, language: str) -
     seat, match = decision["seat"], table.match
     s = face(match.at(decision["entry"]))
     what = match.game.words.tell(match.b, s, seat - 1, match.spelling.numbers[decision["best"]])
-    better = _better(decision, exact)
+    better = _better(match.game, decision, exact)
     played = match.game.words.tell(match.b, s, seat - 1, match.spelling.numbers[decision["played"]])
     return {
         "ply": decision["entry"],
@@ -103,11 +108,20 @@ def _point(table: Table, decision: dict[str, Any], exact: bool, language: str) -
     }
 
 
-def _better(decision: dict[str, Any], exact: bool) -> Say:
-    loss, error = f"{decision['loss']:.3g}", f"{decision['error']:.2g}"
+def _better(game: Game, decision: dict[str, Any], exact: bool) -> Say:
     if exact:
-        return say("This would have been better by exactly {loss}", loss=loss)
-    return say("This would have been better by about {loss} (give or take {error})", loss=loss, error=error)
+        loss = f"{100 * decision['loss']:.1f}%"
+        return say("This would have raised the chance to win by exactly {loss}", loss=loss)
+    loss, error = measured(game, decision["loss"]), measured(game, decision["error"])
+    if game.own_boards:
+        return say(
+            "This would have brought about {loss} points more (give or take {error})", loss=loss, error=error
+        )
+    return say(
+        "This would have raised the chance to win by about {loss} (give or take {error})",
+        loss=loss,
+        error=error,
+    )
 
 
 routes = [
