@@ -43,8 +43,8 @@ class Plan:
 class House:
     """All tables. Use it within one event loop."""
 
-    def __init__(self, store: Store, bots: Bots, panels: Printer, pace: float = 0.7) -> None:
-        self.store, self.bots, self.panels, self.pace = store, bots, panels, pace
+    def __init__(self, store: Store, bots: Bots, print_panel: Printer, pace: float = 0.7) -> None:
+        self.store, self.bots, self.print_panel, self.pace = store, bots, print_panel, pace
         self.live: dict[str, LiveTable] = {}
         self._opening: dict[str, asyncio.Future[LiveTable | None]] = {}
 
@@ -132,7 +132,9 @@ class House:
         self.live.pop(table, None)
 
     def _keep(self, table: Table, seq: int, commands: set[str]) -> LiveTable:
-        live = LiveTable(table, seq, commands, self.store, self.bots, self.panels, self.forget, self.pace)
+        live = LiveTable(
+            table, seq, commands, self.store, self.bots, self.print_panel, self.forget, self.pace
+        )
         self.live[table.info.id] = live
         return live
 

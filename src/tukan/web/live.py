@@ -12,6 +12,7 @@ import secrets
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 import msgspec
 
@@ -28,6 +29,7 @@ from tukan.web.views import Frame, Message
 log = logging.getLogger("tukan.web")
 
 SHELVED_EVERY = 20.0  # seconds
+PANELS_KEPT = 16  # of late: where seats take turns, the same ones come again and again
 
 to_json = msgspec.json.Encoder().encode
 
@@ -79,12 +81,13 @@ class LiveTable:
         commands: set[str],
         store: Store,
         bots: Bots,
-        panels: Printer,
+        print_panel: Printer,
         forget: Callable[[str], None],
         pace: float = 0.7,
     ) -> None:
         self.table, self.seq, self.commands = table, seq, commands
-        self.store, self.bots, self.panels, self.forget, self.pace = store, bots, panels, forget, pace
+        self.store, self.bots, self.forget, self.pace = store, bots, forget, pace
+        self.print_panel = lru_cache(PANELS_KEPT)(print_panel)
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.shown: dict[Role, Shown] = {}
@@ -202,7 +205,8 @@ class LiveTable:
         shown = self.shown.get(role)
         if shown is not None and not fresh:
             return shown
-        frame = views.draw(self.table, role, self.panels, self.online, None if shown is None else shown.frame)
+        before = None if shown is None else shown.frame
+        frame = views.draw(self.table, role, self.print_panel, self.online, before)
         if shown is None:
             shown = self.shown[role] = Shown(secrets.token_hex(3), frame)
         elif not frame.same(shown.frame):

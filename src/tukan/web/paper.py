@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -15,7 +15,6 @@ from tukan.web import languages, say, static
 from tukan.web.levels import LEVELS
 from tukan.web.panels import Values
 
-KEPT = 1024  # printed panels
 MORE_SHAPES = ("green", "plus", "ring", "crescent", "star")
 
 
@@ -26,9 +25,8 @@ class Paper:
         self.root = root
         # One environment a language: a template keeps what it was loaded with.
         self._environments = {language: _environment(root, language) for language in LANGUAGES}
-        self.panel = lru_cache(KEPT)(self._print_panel)
 
-    def _print_panel(self, name: str, values: Values, language: str) -> str:
+    def panel(self, name: str, values: Values, language: str) -> str:
         """A part of the table's page."""
         return self._environments[language].get_template(f"panels/{name}.html").render(dict(values))
 
