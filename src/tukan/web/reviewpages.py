@@ -90,7 +90,9 @@ def _may_start(visit: Visit, table: Table) -> bool:
 def _points(table: Table, found: dict[str, Any], language: str) -> list[dict[str, Any]]:
     """The turning points: where each leads, what was done, and what would have been better."""
     by_entry = {decision["entry"]: decision for decision in found["decisions"]}
-    return [_point(table, by_entry[entry], found["exact"], language) for entry in found["turning_points"]]
+    turning = [by_entry[entry] for entry in found["turning_points"]]
+    told = [decision for decision in turning if round(decision["loss"], 3)]
+    return [_point(table, decision, found["exact"], language) for decision in told]
 
 
 def _point(table: Table, decision: dict[str, Any], exact: bool, language: str) -> dict[str, Any]:
