@@ -104,7 +104,8 @@ def _run(choices: Choices, site: Site, listening: socket.socket, ready: Callable
         timeout_graceful_shutdown=3,
     )
     server = _Server(config, ready)
-    asyncio.run(server.serve(sockets=[listening]))
+    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(server.serve(sockets=[listening]))
 
 
 class _Server(uvicorn.Server):
