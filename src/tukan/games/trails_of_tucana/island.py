@@ -20,6 +20,7 @@ RADIUS = 50.0
 ACROSS = RADIUS * sqrt(3)
 MARGIN = 92.0
 LEAST_WIDTH = 888.0
+LETTER, LARGEST_HOUSE = 28.2, 1.25  # 11 px on a phone on the least map; on wide ones letters grow
 SEA_INK = "#2E5D68"
 TRAIL, TRAIL_EDGE, DASHES = "#FBE6AE", "#5A3616", "#B07A35"
 
@@ -54,6 +55,11 @@ def size(b: Record) -> tuple[float, float]:
     right = max(spot(b, h)[0] for h in range(b.hexes))
     bottom = max(spot(b, h)[1] for h in range(b.hexes))
     return max(LEAST_WIDTH, right + MARGIN), bottom + MARGIN
+
+
+def _wide(b: Record) -> float:
+    """How much wider the map is than the least one."""
+    return size(b)[0] / LEAST_WIDTH
 
 
 def spot(b: Record, h: int) -> tuple[float, float]:
@@ -99,7 +105,8 @@ def _put_land(b: Record, picture: Scene, art: Art) -> None:
         markup = f'<use href="#{symbol}" transform="translate({number(x)} {number(y)}){mirrored}"/>'
         picture.put("land", f"hex-{name}", markup)
         if name[1:] == "1":
-            picture.put("numbers", f"row-{name[0]}", text(name[0], x - ACROSS / 2 - 31, y, 28.2, SEA_INK))
+            letter = text(name[0], x - ACROSS / 2 - 31, y, LETTER * _wide(b), SEA_INK)
+            picture.put("numbers", f"row-{name[0]}", letter)
 
 
 @cache
@@ -228,16 +235,17 @@ def _put_sights(b: Record, s: Record, picture: Scene, art: Art, seat: int) -> No
 
 
 def _put_villages(b: Record, s: Record, picture: Scene, art: Art, seat: int) -> None:
+    scale = round(1.04 * min(_wide(b), LARGEST_HOUSE), 2)
     for village in range(VILLAGES):
         x, y = spot(b, b.village[village])
         letter = letter_at(b, s, seat, village) if s.setup >= 0 else -1
         symbol = f"v-{LETTER_NAMES[letter]}" if letter >= 0 else "house"
         key = art.need(symbol)
         if letter >= 0:
-            markup = use(key, x, y - 1, scale=1.04)
+            markup = use(key, x, y - 1, scale=scale)
             markup += _tick(picture, art, x, y, (s.joined[seat] >> letter) & 1)
         else:
-            markup = f'<g fill="#E4C787">{use(key, x, y - 1, scale=1.04)}</g>'
+            markup = f'<g fill="#E4C787">{use(key, x, y - 1, scale=scale)}</g>'
         picture.put("plaques", f"village-{village + 1}", markup)
 
 
