@@ -54,6 +54,24 @@ def _land(b: Record, pic: str) -> Scene:
     return land
 
 
+@kept(
+    lambda b, s, pic: (
+        board_key(b),
+        pic,
+        s.seats,
+        s.won,
+        *(s.record[what].tobytes() for what in ("lying", "carrying")),
+    )
+)
+def _pieces(b: Record, s: Record, pic: str) -> Scene:
+    """The castle, and its pieces that still lie on the road."""
+    scene = Scene(pic, 0, 0, "", "")
+    table = Table(b, s, scene, Art(HOME, pic, scene.defs))
+    table.castle()
+    table.loose_pieces()
+    return scene
+
+
 class Table:
     """One picture in the making."""
 
@@ -63,8 +81,7 @@ class Table:
 
     def draw(self) -> None:
         self.scene.add(_land(self.b, self.scene.pic))
-        self.castle()
-        self.loose_pieces()
+        self.scene.add(_pieces(self.b, self.s, self.scene.pic))
         self.dragons()
         self.figures()
         self.die()

@@ -188,6 +188,20 @@ def _roof(x: float, y: float) -> str:
 
 def put_panel(table: Table, focus: int) -> None:
     b, s, scene = table.b, table.s, table.scene
+    top = plan(b).height
+    scene.add(_sheet(b, s, scene.pic))
+    for seat in range(s.seats):
+        y = top + HEAD + ROW * (seat + 0.5) - 2
+        if seat == focus:
+            _put_frame(table, y)
+        scene.add(_row(b, s, seat, y, scene.pic))
+    scene.add(_supply(b, s, top + HEAD + ROW * s.seats, scene.pic))
+
+
+@kept(lambda b, s, pic: (board_key(b), pic, s.seats, s.turn))
+def _sheet(b: Record, s: Record, pic: str) -> Scene:
+    """The paper below the sea, with the turns and the numbers of the tracks."""
+    scene = Scene(pic, 0, 0, "", "")
     top, width = plan(b).height, plan(b).width
     scene.put(
         "ground",
@@ -201,10 +215,8 @@ def put_panel(table: Table, focus: int) -> None:
     spaces += written("\N{GREEK CAPITAL LETTER SIGMA}", width - 36, top + 23, SIZE, SOFT, 700)
     scene.put("numbers", "spaces", spaces)
     scene.put("numbers", "turns", _turns(b, s, top))
-    _define_track(table)
-    for seat in range(s.seats):
-        _put_seat(table, seat, top + HEAD + ROW * (seat + 0.5) - 2, seat == focus)
-    scene.add(_supply(b, s, top + HEAD + ROW * s.seats, scene.pic))
+    _define_track(scene)
+    return scene
 
 
 def _turns(b: Record, s: Record, top: float) -> str:
@@ -229,14 +241,14 @@ def _dots(x: float, n: int, step: float, y: float, colour: str) -> str:
     return f'<path d="{line}" stroke="{colour}" stroke-width="9" stroke-dasharray="0 {step:.4g}" stroke-linecap="round"/>'
 
 
-def _define_track(table: Table) -> None:
+def _define_track(scene: Scene) -> None:
     """Forty spaces in three lanes, one for each colour."""
     end = SPACE * (LAP - 1)
     lines = "".join(f"M{number(SPACE * n)} -36V36" for n in range(0, LAP, 10))
     lanes = "".join(f"M0 {number(LANE * (lane - 1))}H{number(end + 0.5)}" for lane in range(COLOURS))
-    table.scene.define(
+    scene.define(
         "track",
-        f'<g id="{table.scene.pic}-track" fill="none">'
+        f'<g id="{scene.pic}-track" fill="none">'
         f'<rect x="-14" y="-37" width="{number(end + 28)}" height="74" rx="8" fill="{TRACK}" '
         f'stroke="{TRACK_DARK}" stroke-width="2.4"/>'
         f'<path d="{lines}" stroke="#C99A58" stroke-width="2.2"/>'
@@ -245,23 +257,50 @@ def _define_track(table: Table) -> None:
     )
 
 
-def _put_seat(table: Table, seat: int, y: float, shown: bool) -> None:
+def _put_frame(table: Table, y: float) -> None:
+    """What sets the row of the seat apart whose island is shown."""
+    table.scene.put(
+        "numbers",
+        "shown",
+        f'<rect x="6" y="{number(y - 40)}" width="{number(plan(table.b).width - 12)}" height="80" rx="10" '
+        f'fill="{CREAM}" stroke="{INK}" stroke-width="2.4"/>',
+    )
+
+
+WORTH = ("tile", "net", "reach", "track", "earned")  # the fields of a seat that its total depends on
+
+
+@kept(lambda b, s, seat: (
+    board_key(b), s.setup, s.seats, rules.under_way(b, s), *(s.record[name][seat].tobytes() for name in WORTH)
+))  # fmt: skip
+def _total(b: Record, s: Record, seat: int) -> int:
+    return rules.total(b, s, seat)
+
+
+@kept(
+    lambda b, s, seat, y, pic: (
+        board_key(b),
+        pic,
+        seat,
+        y,
+        s.held[seat],
+        s.joker[seat],
+        _has_chosen(s, seat),
+        s.record["track"][seat].tobytes(),
+        _total(b, s, seat),
+    )
+)
+def _row(b: Record, s: Record, seat: int, y: float, pic: str) -> Scene:
     """A seat: its badge, the tile it holds, its joker, its three tracks and its total."""
-    b, s, scene = table.b, table.s, table.scene
-    if shown:
-        scene.put(
-            "numbers",
-            "shown",
-            f'<rect x="6" y="{number(y - 40)}" width="{number(plan(b).width - 12)}" height="80" rx="10" '
-            f'fill="{CREAM}" stroke="{INK}" stroke-width="2.4"/>',
-        )
+    scene = Scene(pic, 0, 0, "", "")
+    table = Table(b, s, scene)
     markup = badge(table, seat, 36, y, 1, 25)
     if s.held[seat]:
         markup += f'<g class="choice">{table.piece(s.held[seat] - 1, 98, y, 0.68)}</g>'
     markup += table.use("joker-up" if s.joker[seat] else "joker-down", 158, y, 0.66)
-    if not (s.acting >> seat) & 1 and s.acting:
+    if _has_chosen(s, seat):
         markup += table.use("tick", 56, y - 20)
-    markup += table.use("track", TRACK_LEFT, y)
+    markup += scene.use("track", TRACK_LEFT, y)
     for colour, name in enumerate(COLOUR_WORDS):
         points = s.track[seat, colour]
         space, laps = points % LAP, points // LAP
@@ -273,16 +312,12 @@ def _put_seat(table: Table, seat: int, y: float, shown: bool) -> None:
         )
     markup += written(str(_total(b, s, seat)), plan(b).width - 36, y, 27, INK, 800)
     scene.put("plaques", f"seat-{seat + 1}-row", markup)
+    return scene
 
 
-WORTH = ("tile", "net", "reach", "track", "earned")  # the fields of a seat that its total depends on
-
-
-@kept(lambda b, s, seat: (
-    board_key(b), s.setup, s.seats, rules.under_way(b, s), *(s.record[name][seat].tobytes() for name in WORTH)
-))  # fmt: skip
-def _total(b: Record, s: Record, seat: int) -> int:
-    return rules.total(b, s, seat)
+def _has_chosen(s: Record, seat: int) -> bool:
+    """Has this seat chosen while others still choose?"""
+    return bool(s.acting) and not (s.acting >> seat) & 1
 
 
 def badge(table: Table, seat: int, x: float, y: float, scale: float, size: float) -> str:
