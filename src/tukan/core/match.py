@@ -282,13 +282,13 @@ class Match:
 
         Free while no chance happened and nobody else decided since; a hidden choice is always free.
         """
-        own = [i for i, entry in enumerate(self.entries) if entry.seat == seat]
-        if not own:
+        last = next((i for i in reversed(range(self.ply)) if self.entries[i].seat == seat), None)
+        if last is None:
             return None
-        since = self.entries[own[-1] + 1 :]
+        since = self.entries[last + 1 :]
         others = frozenset(range(1, self.seats + 1)) - {seat}
         free = self.pending(seat) is not None or not since
-        return TakingBack(self.ply - own[-1], frozenset() if free else others)
+        return TakingBack(self.ply - last, frozenset() if free else others)
 
     def take_back(self, seat: int, agreed: Iterable[int] = ()) -> None:
         """Undo this seat's last decision; a hidden choice is withdrawn without a trace.

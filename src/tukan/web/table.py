@@ -78,9 +78,9 @@ class Info:
     board: OwnBoard | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Line:
-    """A line of the log. `ply` is where it led; `gone` marks what was taken back.
+    """A line of the log, equal to itself alone. `ply` is where it led; `gone` marks what was taken back.
 
     The text of a move is what its seat does; that of everything else is a whole sentence.
     """
@@ -209,11 +209,12 @@ class Table(People):
         """A line of the log as people read it."""
         if line.kind == "chat":
             return str(line.text)
-        if (line, language) not in self._sentences:
+        sentence = self._sentences.get((line, language))
+        if sentence is None:
             if len(self._sentences) >= SENTENCES_KEPT:
                 self._sentences.clear()
-            self._sentences[line, language] = self._sentence(line, language)
-        return self._sentences[line, language]
+            sentence = self._sentences[line, language] = self._sentence(line, language)
+        return sentence
 
     def _sentence(self, line: Line, language: str) -> str:
         text = apart(by_name(line.text, lambda seat: self.name_of(seat, language), language))
