@@ -50,9 +50,12 @@ def test_a_match_is_played_on_it_and_goes_on_without_the_file(slow: OwnBoard, tm
     with TestClient(make_app(site), base_url="http://tukan.test") as server:
         ann = Visitor(server, "Ann")
         assert "slow-die" in ann.get("/g/drago_tuku").text
+        assert "slow-die" in ann.get("/g/drago_tuku/new").text
+        assert "版图“slow-die”" in ann.get("/g/drago_tuku/new", **{"accept-language": "zh-CN"}).text
         assert "slow-die" not in ann.get("/g/toscana").text
         table = ann.new_table("drago_tuku", ["me", "fair"], option_level="normal")
         assert "Board: slow-die" in ann.get(f"/t/{table}").text
+        assert "on “slow-die”</span>" in ann.get(f"/t/{table}").text, "the head of the page says it too"
         with ann.at(table) as screen:
             while not screen.moves():
                 screen.take()
@@ -63,6 +66,7 @@ def test_a_match_is_played_on_it_and_goes_on_without_the_file(slow: OwnBoard, tm
     with TestClient(make_app(site), base_url="http://tukan.test") as server:
         ann.server = server
         assert "Board: slow-die" in ann.get(f"/t/{table}").text
+        assert "on “slow-die”</span>" in ann.get(f"/t/{table}").text, "the head of the page says it too"
         with ann.at(table) as screen:
             while screen.head.get("stage") != "over":
                 if screen.moves():

@@ -55,16 +55,21 @@ async def home(request: Request) -> Response:
 
 async def game(request: Request) -> Response:
     visit, chosen = Visit(request), game_of(request)
-    board = visit.site.boards.get(chosen.name)
     book = rulebook(chosen.name, visit.language)
     return visit.page(
         "game.html",
         game=chosen,
-        board=board.name if board else "",
+        board=_board_of(visit, chosen),
         summary=rulepage.opening(book.text),
         pictures=[step.said(visit.language) for step in lesson(chosen, games.load).script.picture],
         begun=learning.begun(visit, chosen.name),
     )
+
+
+def _board_of(visit: Visit, chosen: Game) -> str:
+    """The name of the board file on which new tables of a game play, "" for the built-in board."""
+    board = visit.site.boards.get(chosen.name)
+    return board.name if board else ""
 
 
 async def rules(request: Request) -> Response:
@@ -118,6 +123,7 @@ async def _set_up_page(visit: Visit, chosen: Game, form: Any, refusal: str, stat
         "setup.html",
         status,
         game=chosen,
+        board=_board_of(visit, chosen),
         form=form,
         refusal=refusal,
         name=form.get("name") or await _name_of(visit),
