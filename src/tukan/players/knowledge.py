@@ -2,7 +2,8 @@
 
 Only `weigh` and `value` are required. A game adds what makes its search faster or wiser:
 
-* `value(b, s, seat)`: what a state is worth to a seat, an integer; exact once the match is over.
+* `value(b, s, seat)`: what a state is worth to a seat, an integer; exact once the match is over, before it `s` may be
+  spoiled.
 * `far_enough(b, s, w, seat)`: may a roll-out from `s` stop at `w` and be valued there?
 * `tempting(b, s, seat, action)`: is the action considered in roll-outs? If none is, all are.
 * `survey(b, s, t, seat, paper)`: write to `paper[action]` what each legal action is worth in a roll-out, all at

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from tukan.core.hexes import SIDES
 from tukan.core.record import Record
 from tukan.core.rules import rule
-from tukan.games.tucana_builders.islands import animals_at_home, huts_of, lowest, path_ends
+from tukan.games.tucana_builders.islands import animals_at_home, huts_of, lowest
 from tukan.games.tucana_builders.records import (
     BLUE,
     COLOURS,
     HUTS,
     JOIN,
     LANDS,
-    MONKEY,
-    MOST_FIELDS,
-    PUMA,
     RED,
     ROUNDS,
-    SNAKE,
     THREE_COLOURS,
     TOUCAN,
     TOUCAN_HUB,
@@ -25,28 +20,54 @@ from tukan.games.tucana_builders.records import (
     YELLOW,
 )
 from tukan.games.tucana_builders.rules import carry_out, is_lost, is_worth_most, total, uses_joker
+from tukan.games.tucana_builders.steps import (
+    FAR,
+    MANY,
+    OUT_OF_SIGHT,
+    least_steps,
+    next_land,
+    note_paths,
+    note_steps,
+    steps_to,
+)
 from tukan.games.tucana_builders.weights import WEIGHTS
 
 POINT = 1024  # one point of the result
-FAR = 4  # steps to a hut that are looked ahead
-OUT_OF_SIGHT = 10  # steps: worth nothing
-NIBBLE, STEPS = 4, 0b1111  # the steps to each hut, packed into one number
 
-# What `weights.py` holds, in 1024ths of a point where nothing else is said: what a point is worth that needs one
-# step, two …; the share of a bonus card that is left with one step, two … to go; what a joker is worth at the
-# beginning of a round; the share of the lowest colour that is hoped for; a bonus card of a match played alone,
-# where without both everything is lost.
+HOPED_FOR = 3  # steps: what is farther brings no hope of points
+
+# What `weights.py` holds, in 1024ths of a point where nothing else is said. A hope is what an animal brings that is so
+# many steps from a hut, when 1, 3, 6, 12 or more turns are left until the scoring. `growth` is what a colour gains by
+# tiles to come, by the square of the turns left; `chance` is how likely a bonus card is earned, in 1024ths, with so
+# many turns more than it needs.
+KNOTS = 4
 WEIGHT_NAMES = (
-    *("one step", "two steps", "three steps", "four steps"),
-    *("bonus, one step", "bonus, two steps", "bonus, three steps", "bonus, four steps"),
-    *("joker", "lowest colour", "bonus alone, in points"),
+    *("one step, 1 turn", "one step, 3 turns", "one step, 6 turns", "one step, 12 turns"),
+    *("two steps, 1 turn", "two steps, 3 turns", "two steps, 6 turns", "two steps, 12 turns"),
+    *("three steps, 1 turn", "three steps, 3 turns", "three steps, 6 turns", "three steps, 12 turns"),
+    *("one step by many ways, 1 turn", "one step by many ways, 3 turns"),
+    *("one step by many ways, 6 turns", "one step by many ways, 12 turns"),
+    *("two steps by many ways, 1 turn", "two steps by many ways, 3 turns"),
+    *("two steps by many ways, 6 turns", "two steps by many ways, 12 turns"),
+    *("three steps by many ways, 1 turn", "three steps by many ways, 3 turns"),
+    *("three steps by many ways, 6 turns", "three steps by many ways, 12 turns"),
+    *("growth", "joker, at the beginning of a round"),
+    *("chance, -4 turns", "chance, 0 turns", "chance, 4 turns", "chance, 8 turns", "chance, 12 turns"),
 )
-HOPE, NEAR, JOKER, LOWEST, ALONE = -1, 3, 8, 9, 10
+GROWTH, JOKER, CHANCE = 24, 25, 26
+STRIDE = 4  # turns between two chances
+TURNS_A_STEP = 3  # that a bonus card needs
+
+# For search: jokers are thought of late in a round, and where no field matches; a roll-out is valued after HORIZON
+# turns, but goes on to the end where no more than ENDGAME would be left: there it is decided who earns a bonus card.
+LATE = 2
+WIDTH = 24
+HORIZON, ENDGAME = 4, 8
 
 
 @rule
 def weigh(b: Record, s: Record, t: Record, seat: int, action: int) -> int:
-    """How good a legal action looks; `t` is a copy of `s` to be played on."""
+    """How good a legal action looks; `t` is a copy of `s` to be spoiled."""
     return weigh_by(b, s, t, seat, action, WEIGHTS[0])
 
 
@@ -54,10 +75,7 @@ def weigh(b: Record, s: Record, t: Record, seat: int, action: int) -> int:
 def weigh_by(b: Record, s: Record, t: Record, seat: int, action: int, by: Record) -> int:
     """The same with any weights."""
     carry_out(b, t, seat, action)
-    value = prospects(b, t, seat, by)
-    if uses_joker(b, action):
-        value -= by[JOKER] * turns_left(b, s) // b.turns
-    return value
+    return prospects(b, t, seat, by)
 
 
 @rule
@@ -67,116 +85,144 @@ def turns_left(b: Record, s: Record) -> int:
 
 
 @rule
+def rounds_left(b: Record, s: Record) -> int:
+    """The rounds that follow the present one."""
+    return ROUNDS - 1 - s.turn // b.turns
+
+
+@rule
 def prospects(b: Record, s: Record, seat: int, by: Record) -> int:
-    """What an island will bring: points that are certain, and hopes that fade with every tile they need."""
-    free = free_fields(b, s, seat)
-    yellow, red, blue, bonus0, bonus1 = 0, 0, 0, 0, 0
-    for first in range(LANDS):
-        if s.net[seat, first] == first + 1:
-            pumas, snakes, monkeys, toucans, ends = contents(b, s, seat, first)
-            steps = steps_to_huts(b, s.reach[seat, first], ends & free, free)
-            yellow += (pumas + toucans) * hopes(b, s, YELLOW, steps, by)
-            red += (snakes + toucans) * hopes(b, s, RED, steps, by)
-            blue += (monkeys + toucans) * hopes(b, s, BLUE, steps, by)
-            bonus0 = max(bonus0, nearness(b, s, 0, toucans, steps, by))
-            bonus1 = max(bonus1, nearness(b, s, 1, toucans, steps, by))
-    yellow += s.track[seat, YELLOW] * POINT
-    red += s.track[seat, RED] * POINT
-    blue += s.track[seat, BLUE] * POINT
-    return (
-        yellow
-        + red
-        + blue
-        + lowest(yellow, red, blue) * by[LOWEST] // POINT
-        + bonus_hopes(b, s, seat, 0, bonus0, by)
-        + bonus_hopes(b, s, seat, 1, bonus1, by)
+    """What an island will bring: points that are certain, and hopes that fade with every tile they need.
+
+    `s` is spoiled: the rows of other seats make room for notes.
+    """
+    note_paths(b, s, seat)
+    note_steps(b, s, seat)
+    yellow, red, blue = (
+        growth(b, s, seat, YELLOW, by),
+        growth(b, s, seat, RED, by),
+        growth(b, s, seat, BLUE, by),
     )
+    points = yellow + red + blue + lowest(yellow, red, blue)
+    if s.joker[seat] > 0:
+        points += by[JOKER] * turns_left(b, s) // b.turns
+    if s.dealt[0] == 0:
+        return points
+    first, second = chance(b, s, seat, 0, by), chance(b, s, seat, 1, by)
+    stars = stars_of(b, s, seat, 0) * first + stars_of(b, s, seat, 1) * second
+    if s.seats > 1:
+        return points + stars
+    both = first * second // POINT
+    return (
+        points // 5 + (points * 4 // 5 + stars) * both // POINT
+    )  # what is lost is worth a little, as in `value`
 
 
 @rule
-def free_fields(b: Record, s: Record, seat: int) -> int:
-    """The free fields, as bits."""
-    free = 0
-    for field in range(b.fields):
-        if s.tile[seat, field] == 0:
-            free |= 1 << field
-    return free
+def growth(b: Record, s: Record, seat: int, colour: int, by: Record) -> int:
+    """What a track will come to."""
+    left, rounds = turns_left(b, s), rounds_left(b, s)
+    turns = left + rounds * b.turns
+    points = s.track[seat, colour] * POINT + turns * turns * by[GROWTH]
+    for land in range(LANDS):
+        tile = s.tile[seat, land] - 1
+        if tile >= 0:
+            animals = b.animals[tile, colour] + b.animals[tile, TOUCAN]
+            if animals > 0:
+                for hut in range(HUTS):
+                    if b.setup[s.setup - 1, hut] == colour:
+                        steps = steps_to(s, seat, s.net[seat, land] - 1, hut)
+                        points += animals * hope(steps, left, by)
+                        if rounds > 0:
+                            points += animals * hope(steps, turns, by)
+    return points
 
 
 @rule
-def contents(b: Record, s: Record, seat: int, first: int) -> tuple[int, int, int, int, int]:
-    """What a network holds: pumas, snakes, monkeys, toucans, and the fields (bits) its path ends point to."""
-    pumas, snakes, monkeys, toucans, ends = 0, 0, 0, 0, 0
-    for land in range(first, LANDS):
-        if s.net[seat, land] == first + 1:
-            tile = s.tile[seat, land] - 1
-            pumas += b.animals[tile, PUMA]
-            snakes += b.animals[tile, SNAKE]
-            monkeys += b.animals[tile, MONKEY]
-            toucans += b.animals[tile, TOUCAN]
-            paths = path_ends(b, s, seat, land)
-            for side in range(SIDES):
-                if (paths >> side) & 1 and 0 <= b.near[land, side] < MOST_FIELDS:
-                    ends |= 1 << b.near[land, side]
-    return pumas, snakes, monkeys, toucans, ends
+def hope(steps: int, turns: int, by: Record) -> int:
+    """What an animal brings with a hut so far away, so many turns before the scoring."""
+    if steps == 0:
+        return POINT
+    row, ways = steps - 1, 0
+    if steps > MANY:
+        row, ways = steps - MANY - 1, HOPED_FOR
+    if row >= HOPED_FOR or row >= turns:
+        return 0
+    return faded(by, (row + ways) * KNOTS, turns)
 
 
 @rule
-def steps_to_huts(b: Record, reach: int, fields: int, free: int) -> int:
-    """For each hut the tiles that a network with these open ends needs to reach it; 0 for a hut it touches."""
-    steps, seen = 0, reach
-    for n in range(1, FAR + 1):
-        around, shore = 0, 0
-        free &= ~fields
-        for field in range(b.fields):
-            if (fields >> field) & 1:
-                around |= b.around[field]
-                shore |= b.shore[field]
-        for hut in range(HUTS):
-            if (shore & ~seen) >> hut & 1:
-                steps |= n << (NIBBLE * hut)
-        seen |= shore
-        fields = around & free
-    for hut in range(HUTS):
-        if (seen >> hut) & 1 == 0:
-            steps |= OUT_OF_SIGHT << (NIBBLE * hut)
-    return steps
+def faded(by: Record, at: int, turns: int) -> int:
+    """Between the weights for 1, 3, 6 and 12 turns, of which the first is `by[at]`."""
+    if turns < 3:
+        return by[at] + (by[at + 1] - by[at]) * (turns - 1) // 2
+    if turns < 6:
+        return by[at + 1] + (by[at + 2] - by[at + 1]) * (turns - 3) // 3
+    if turns < 12:
+        return by[at + 2] + (by[at + 3] - by[at + 2]) * (turns - 6) // 6
+    return by[at + 3]
+
+
+# Bonus cards
 
 
 @rule
-def hopes(b: Record, s: Record, colour: int, steps: int, by: Record) -> int:
-    """What one animal of this colour brings in the rounds that are still to be scored."""
-    total = 0
-    for hut in range(HUTS):
-        if b.setup[s.setup - 1, hut] == colour:
-            n = (steps >> (NIBBLE * hut)) & STEPS
-            rounds = ROUNDS - s.turn // b.turns - (1 if n > turns_left(b, s) else 0)
-            total += rounds * (POINT if n == 0 else by[HOPE + n] if n <= FAR else 0)
-    return total
+def stars_of(b: Record, s: Record, seat: int, k: int) -> int:
+    """What a bonus card has brought, or would bring now."""
+    if s.earned[seat, k] > 0:
+        return s.earned[seat, k]
+    card = s.dealt[k] - 1
+    return b.high[card] if is_worth_most(b, s, k) else b.low[card]
 
 
 @rule
-def share_of_bonus(missing: int, by: Record) -> int:
-    """What a bonus card that needs so many steps is worth, in parts of POINT; halved by each beyond the last weight."""
+def chance(b: Record, s: Record, seat: int, k: int, by: Record) -> int:
+    """How likely a bonus card will have been earned, in parts of POINT."""
+    if s.earned[seat, k] > 0:
+        return POINT
+    missing = lacking(b, s, seat, s.dealt[k] - 1)
+    turns = turns_left(b, s) + rounds_left(b, s) * b.turns
     if missing == 0:
         return POINT
-    return by[NEAR + missing] if missing <= FAR else by[NEAR + FAR] >> (missing - FAR)
+    if missing > turns:
+        return 0
+    spare = turns - TURNS_A_STEP * (missing - 1)
+    if spare <= -STRIDE:
+        return by[CHANCE]
+    knot, beyond = spare // STRIDE + 1, spare % STRIDE
+    if knot >= 4:
+        return by[CHANCE + 4]
+    return by[CHANCE + knot] + (by[CHANCE + knot + 1] - by[CHANCE + knot]) * beyond // STRIDE
 
 
 @rule
-def nearness(b: Record, s: Record, k: int, toucans: int, steps: int, by: Record) -> int:
-    """How near a network is to the condition of a bonus card: POINT once it is fulfilled."""
-    card = s.dealt[k] - 1
-    if card < 0 or (b.condition[card] == TOUCAN_HUB and toucans == 0):
-        return 0
+def lacking(b: Record, s: Record, seat: int, card: int) -> int:
+    """How many tiles, or animals, a bonus card needs at least."""
+    if b.condition[card] == TWO_OF_EACH:
+        missing = 0
+        for colour in range(COLOURS):
+            missing += max(0, 2 - animals_at_home(b, s, seat, colour))
+        return missing
+    least = COLOURS * OUT_OF_SIGHT
+    for first in range(LANDS):
+        if s.net[seat, first] == first + 1 and (
+            b.condition[card] != TOUCAN_HUB or has_toucan(b, s, seat, first)
+        ):
+            least = min(least, joining(b, s, seat, first, card))
+    return least
+
+
+@rule
+def joining(b: Record, s: Record, seat: int, first: int, card: int) -> int:
+    """How many tiles a network needs to touch the huts of a bonus card."""
     missing, wanted, known = 0, conditions(b, card), 0
-    for n in range(OUT_OF_SIGHT + 1):
+    for n in range(FAR + 1):
         for hut in range(HUTS):
-            if (steps >> (NIBBLE * hut)) & STEPS == n and wanted > 0 and counts(b, s, card, hut, known):
+            if wanted > 0 and least_steps(s, seat, first, hut) == n and counts(b, s, card, hut, known):
                 missing += n
                 wanted -= 1
                 known |= 1 << hut
-    return share_of_bonus(missing, by)
+    return missing + wanted * (FAR + 1)
 
 
 @rule
@@ -196,25 +242,17 @@ def counts(b: Record, s: Record, card: int, hut: int, known: int) -> bool:
 
 
 @rule
-def bonus_hopes(b: Record, s: Record, seat: int, k: int, near: int, by: Record) -> int:
-    """What a bonus card is worth: its value for the condition fulfilled, less for a condition that is near."""
-    card = s.dealt[k] - 1
-    if card < 0 or s.earned[seat, k] > 0:
-        return 0
-    value = b.high[card] if is_worth_most(b, s, k) else b.low[card]
-    if s.seats == 1:
-        value += by[ALONE]
-    if b.condition[card] == TWO_OF_EACH:
-        missing = 0
-        for colour in range(COLOURS):
-            missing += max(0, 2 - animals_at_home(b, s, seat, colour))
-        near = share_of_bonus(missing, by)
-    return value * near
+def has_toucan(b: Record, s: Record, seat: int, first: int) -> bool:
+    land, more = first, True
+    while more:
+        if b.animals[s.tile[seat, land] - 1, TOUCAN] > 0:
+            return True
+        land = next_land(s, seat, land)
+        more = land > 0
+    return False
 
 
-# For search: jokers are thought of late in a round, and where no field matches.
-LATE = 2
-WIDTH = 24
+# For search
 
 
 @rule
@@ -229,9 +267,19 @@ def reopen(b: Record, s: Record, seat: int) -> None:
 
 
 @rule
+def far_enough(b: Record, s: Record, w: Record, seat: int) -> bool:
+    return w.turn >= s.turn + HORIZON and ROUNDS * b.turns - w.turn > ENDGAME
+
+
+@rule
 def value(b: Record, s: Record, seat: int) -> int:
-    """The result in thousandths of a point; a lost solo match is worth a little by its points."""
-    if s.over and not is_lost(s, seat):
+    """The result in thousandths of a point; a lost solo match is worth a little by its points.
+
+    Before the end it is what the island will bring, and `s` is spoiled.
+    """
+    if not s.over:
+        return prospects(b, s, seat, WEIGHTS[0]) * 1000 // POINT
+    if not is_lost(s, seat):
         return total(b, s, seat) * 1000
     points = s.track[seat, YELLOW] + s.track[seat, RED] + s.track[seat, BLUE]
     return points * 200

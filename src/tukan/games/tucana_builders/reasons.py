@@ -5,14 +5,12 @@ from __future__ import annotations
 from tukan.core.record import Record
 from tukan.core.say import Say, speaker
 from tukan.games.tucana_builders import islands
-from tukan.games.tucana_builders.hints import free_fields, steps_to_huts
-from tukan.games.tucana_builders.records import COLOURS, DEALT, HUTS, LANDS
+from tukan.games.tucana_builders.records import COLOURS, DEALT, HUTS
 from tukan.games.tucana_builders.rules import carry_out, field_of, setting_aside, uses_joker
+from tukan.games.tucana_builders.steps import least_steps, note_paths, note_steps
 from tukan.games.tucana_builders.words import COLOUR_NAMES, huts_in
 
 say = speaker("tukan.games.tucana_builders")
-
-NIBBLE, STEPS = 4, 0b1111
 
 
 def reasons(b: Record, s: Record, t: Record, seat: int, action: int) -> list[Say]:
@@ -51,15 +49,9 @@ def reasons(b: Record, s: Record, t: Record, seat: int, action: int) -> list[Say
 
 
 def open_colours(b: Record, t: Record, seat: int, land: int) -> list[int]:
-    """The colours of which one more tile would join a hut to the network on this land."""
+    """The colours of which one more tile would join a hut to the network on this land; `t` is spoiled."""
+    note_paths(b, t, seat)
+    note_steps(b, t, seat)
     first = t.net[seat, land] - 1
-    free = free_fields(b, t, seat)
-    ends = 0
-    for other in range(LANDS):
-        if t.net[seat, other] == first + 1:
-            ends |= b.around[other] & free
-    steps = steps_to_huts(b, t.reach[seat, first], ends, free)
-    near = {
-        b.setup[t.setup - 1, hut] for hut in range(HUTS) if (steps >> (NIBBLE * hut)) & STEPS == 1
-    }  # fmt: skip
+    near = {b.setup[t.setup - 1, hut] for hut in range(HUTS) if least_steps(t, seat, first, hut) == 1}
     return sorted(near)[:1]
