@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import asyncio
 import queue
+import sqlite3
 import threading
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from sqlalchemy import (
     Column,
-    Connection,
     Engine,
     ForeignKey,
     Index,
@@ -32,7 +33,7 @@ from sqlalchemy import (
     event,
     select,
 )
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.pool import PoolProxiedConnection
 
 HEAD = "0002"
 LARGEST_GROUP = 256
@@ -154,7 +155,8 @@ class Store:
     # The writer thread
 
     def _run(self) -> None:
-        with self.engine.connect() as connection:
+        # Every move of every table comes through here, so it speaks to the driver without anything between.
+        with closing(self.engine.raw_connection()) as connection:
             while (first := self._queue.get()) is not None:
                 group, end = [first], False
                 while len(group) < LARGEST_GROUP and not end:
@@ -169,29 +171,31 @@ class Store:
                 if end:
                     break
 
-    def _commit(self, connection: Connection, group: list[_Write]) -> None:
+    def _commit(self, connection: PoolProxiedConnection, group: list[_Write]) -> None:
         try:
             outcomes: list[bool | NotStored] = [self._execute(connection, write) for write in group]
             connection.commit()
-        except SQLAlchemyError as error:
+        except sqlite3.Error as error:
             connection.rollback()
             if len(group) > 1:  # one of them is to blame: the others need not suffer
                 for write in group:
                     self._commit(connection, [write])
                 return
-            outcomes = [NotStored(str(error.__cause__ or error))]
+            outcomes = [NotStored(str(error))]
         for write, outcome in zip(group, outcomes, strict=True):
             try:
                 write.loop.call_soon_threadsafe(_resolve, write.done, outcome)
             except RuntimeError:  # the loop ended while we wrote
                 continue
 
-    def _execute(self, connection: Connection, write: _Write) -> bool:
+    def _execute(self, connection: PoolProxiedConnection, write: _Write) -> bool:
         first, *others = write.statements
-        if connection.exec_driver_sql(*first).rowcount == 0:
+        cursor = connection.cursor()
+        cursor.execute(*first)
+        if cursor.rowcount == 0:
             return False
         for statement in others:
-            connection.exec_driver_sql(*statement)
+            cursor.execute(*statement)
         return True
 
     # Reading; each call blocks, so the event loop hands it to a thread
