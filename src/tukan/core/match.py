@@ -139,7 +139,13 @@ class Match:
     def legal(self, seat: int) -> list[str]:
         """The legal moves of a seat in words, sorted; none unless it must choose now. Raises OptionError."""
         self._expect_seat(seat)
-        return self._legal_at(self.s, seat)
+        return self.legal_in(self.s, seat)
+
+    def legal_in(self, s: Record, seat: int) -> list[str]:
+        """The legal moves of a seat in a state on this board."""
+        mask = np.zeros(self.game.rules.ACTIONS, np.bool_)
+        self.game.rules.legal(self.b, s, seat - 1, Cells(mask))
+        return sorted(self.spelling.actions[a] for a in np.flatnonzero(mask).tolist())
 
     def choices(self, seat: int) -> list[str]:
         """What a seat may enter now: its legal moves, or those that may replace its hidden choice.
@@ -147,7 +153,7 @@ class Match:
         Raises OptionError.
         """
         self._expect_seat(seat)
-        return self._legal_at(face(self.asked(seat)), seat)
+        return self.legal_in(face(self.asked(seat)), seat)
 
     def asked(self, seat: int) -> Array:
         """The state in which this seat chooses, as the seat may see it."""
@@ -253,7 +259,7 @@ class Match:
         sentence, rule = self.game.words.why(self.b, s, seat - 1, action, code)
         if code in (OVER, CHANCE_DUE, NOT_ASKED):
             return Refusal(said, sentence, rule)
-        legal = self._legal_at(s, seat)
+        legal = self.legal_in(s, seat)
         return Refusal(said, sentence, rule, tuple(nearest(words, legal)), len(legal))
 
     def pending(self, seat: int) -> int | None:
@@ -440,11 +446,6 @@ class Match:
     def _expect_seat(self, seat: int) -> None:
         if not self._is_seat(seat):
             raise OptionError(say("there is no seat {seat} in this match", seat=repr(seat)))
-
-    def _legal_at(self, s: Record, seat: int) -> list[str]:
-        mask = np.zeros(self.game.rules.ACTIONS, np.bool_)
-        self.game.rules.legal(self.b, s, seat - 1, Cells(mask))
-        return sorted(self.spelling.actions[a] for a in np.flatnonzero(mask).tolist())
 
     def _enter(self, entry: Entry) -> None:
         self._choices.append(self._choice_of_next())

@@ -12,7 +12,6 @@ from html import escape
 from typing import Any, TypeAlias
 
 from tukan.core.naming import by_name
-from tukan.core.record import face
 from tukan.core.say import Say
 from tukan.core.scene import LAYERS, Place, Scene, difference, mark_last, number
 from tukan.web import say
@@ -72,12 +71,12 @@ def _scene(table: Table, role: Role) -> Scene:
     It is drawn from what the role may know, as if for a spectator: those who may know the same share it.
     """
     match = table.match
-    state = table.seen_by(role.seat)
+    s = table.seen_by(role.seat)
     focus = role.focus or max(role.seat, 1)
-    key = (state.tobytes(), table.undos, role.language, focus if match.game.own_boards else 0)
+    key = (s.record.tobytes(), table.undos, role.language, focus if match.game.own_boards else 0)
     scene = table.drawn.get(key)
     if scene is None:
-        s, picture = face(state), match.game.picture
+        picture = match.game.picture
         scene = picture.scene(match.b, s, -1, role.language, PIC, focus - 1)
         touched = table.last_touched(focus)
         if touched:
@@ -91,7 +90,7 @@ def asked(table: Table, role: Role) -> str:
     match = table.match
     if table.stage != "running" or not may_choose(table, role):
         return ""
-    s = face(table.asked_in(role.seat))
+    s = table.asked_in(role.seat)
     return _named(table, match.game.words.ask(match.b, s, role.seat - 1), role)
 
 
@@ -126,12 +125,12 @@ def _choices(table: Table, role: Role) -> tuple[Message | None, dict[str, tuple[
 
 def _offer(table: Table, role: Role) -> tuple[Message, dict[str, tuple[float, float, str]]]:
     match, seat = table.match, role.seat
-    game, s = match.game, face(table.asked_in(seat))
+    game, s = match.game, table.asked_in(seat)
     known = game.picture.places(match.b, s)
     names: Mapping[str, Say] = getattr(game.words, "WORD_NAMES", {})
     moves: dict[str, list[str]] = {}
     labels: dict[str, str] = {}
-    for words in match.choices(seat):
+    for words in table.choices(seat):
         action = match.spelling.numbers[words]
         place, own = place_of(game.picture, match.b, s, seat, action, words, known)
         moves.setdefault(place, []).append(words)
@@ -188,9 +187,9 @@ def _ring(place: Place) -> tuple[float, float, str]:
 def move_list(table: Table, role: Role) -> list[tuple[str, str]]:
     """All moves of the seat with what they do: for those who choose from a list."""
     match, seat = table.match, role.seat
-    s = face(table.asked_in(seat))
+    s = table.asked_in(seat)
     numbers = match.spelling.numbers
-    moves = match.choices(seat)
+    moves = table.choices(seat)
     if len(moves) > LABELS_AT_MOST:
         return [(words, words) for words in moves]
     tell = match.game.words.tell
