@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from tukan.core.game import Game
 from tukan.core.look import INK, PAPER_LIGHT
 from tukan.core.scene import number
+from tukan.players.measure import measured, stroke
 from tukan.players.review import Decision, Review
 
 WIDTH, HEIGHT, LEFT, EDGE = 520, 240, 62, 20
-COLOURS = ("#B3256B", "#22508C", "#7A5C00", "#2F6B3C", "#6B3FA0", "#8C3A22", "#3C6E71", "#444444")
-DASHES = ("", "7 4", "2 4", "10 3 2 3", "1 3", "12 5", "5 5", "3 2")
-
-
-def measured(game: Game, worth: float, signed: bool = False) -> str:
-    """What something is worth, as people say it: points where each plays for points, else the chance to win."""
-    if game.own_boards:
-        return f"{round(worth, 1) + 0.0:{'+' if signed else ''}.1f}".removesuffix(".0")
-    return f"{round(100 * worth) + 0:{'+' if signed else ''}d}%"
 
 
 def chart(review: Review) -> str:
@@ -44,12 +35,6 @@ def chart(review: Review) -> str:
     drawn += [_dot(d, *at(d.entry, d.worth)) for d in review.turning_points]
     size = f'width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">{"".join(drawn)}</svg>\n'
-
-
-def stroke(k: int) -> str:
-    """How the line of the seat in the row `k` is drawn."""
-    colour, dashes = COLOURS[k % len(COLOURS)], DASHES[k % len(DASHES)]
-    return f'stroke="{colour}" stroke-width="2.4" stroke-dasharray="{dashes}"'
 
 
 def _frame(low: str, high: str) -> str:

@@ -15,7 +15,7 @@ from tukan.core.game import Game
 from tukan.core.naming import ended
 from tukan.core.record import face
 from tukan.core.say import Say
-from tukan.players.chart import measured, stroke
+from tukan.players.measure import measured, stroke
 from tukan.web import answers, say
 from tukan.web.live import LiveTable
 from tukan.web.site import Visit, fields_of
