@@ -17,7 +17,7 @@ from tukan.core.chance import FairDice
 from tukan.core.game import Game, Value
 from tukan.core.match import Match
 from tukan.core.naming import apart, by_name, ended, gap
-from tukan.core.record import Record, face
+from tukan.core.record import Array, Record, face
 from tukan.core.say import Say
 from tukan.core.scene import Scene
 from tukan.core.spelling import Spelling
@@ -40,7 +40,6 @@ from tukan.web.events import (
 )
 from tukan.web.people import People, Seat
 
-PICTURES_KEPT = 4
 SENTENCES_KEPT = 20
 
 Stage = Literal["waiting", "running", "over", "closed"]
@@ -128,10 +127,10 @@ class Table(People):
         self._touched: dict[int, tuple[str, ...]] = {}
         self._parts: tuple[str, list[dict[str, int]]] = "", []
         # States as seats may see them now, and as they are asked in them with the name of the decision.
-        self._seen: dict[int, Record] = {}
-        self._asked_in: dict[int, tuple[str, Record]] = {}
+        self._seen: dict[int, Array] = {}
+        self._asked_in: dict[int, tuple[str, Array]] = {}
         self._sentences: dict[tuple[Line, str], str] = {}  # of late, as long as names stay
-        # Pictures of late, shared by those who may know the same.
+        # Pictures of the present state, shared by those who may know the same.
         self.drawn: dict[object, Scene] = {}
         # What a seat may enter, by seat and language: what others choose meanwhile does not change it.
         self.offered: dict[tuple[int, str], tuple[str, tuple[Any, Any]]] = {}
@@ -167,12 +166,6 @@ class Table(People):
         choice = self.match.open_choice
         return self.match.ply if choice is None else choice.start
 
-    def draw_anew(self, key: object, scene: Scene) -> None:
-        """Keep a picture, and let the oldest go."""
-        while len(self.drawn) >= PICTURES_KEPT:
-            del self.drawn[next(iter(self.drawn))]
-        self.drawn[key] = scene
-
     @property
     def parts(self) -> list[dict[str, int]]:
         """The score of each seat by part as it stands."""
@@ -184,20 +177,16 @@ class Table(People):
     def seen_by(self, seat: int) -> Record:
         """The state as this seat (0: a spectator) may know it. It must not be changed."""
         if seat not in self._seen:
-            self._seen[seat] = face(self.match.concealed(seat))
-        return self._seen[seat]
+            self._seen[seat] = self.match.concealed(seat)
+        return face(self._seen[seat])
 
     def asked_in(self, seat: int) -> Record:
         """The state in which this seat chooses. It must not be changed."""
-        at, s = self._asked_in.get(seat, ("", None))
+        at, state = self._asked_in.get(seat, ("", self.match.state))
         if at != self.at:
-            s = face(self.match.asked(seat))
-            self._asked_in[seat] = self.at, s
-        return s
-
-    def choices(self, seat: int) -> list[str]:
-        """What a seat may enter now."""
-        return self.match.legal_in(self.asked_in(seat), seat)
+            state = self.match.asked(seat)
+            self._asked_in[seat] = self.at, state
+        return face(state)
 
     def last_touched(self, focus: int) -> tuple[str, ...]:
         """The places that the last open move touched; where boards are the seats' own, on that of `focus`."""
@@ -241,6 +230,8 @@ class Table(People):
     def happen(self, event: Event) -> Event:
         """Let an event that is known to be right happen; it comes back with the chance that followed."""
         self._seen.clear()
+        if isinstance(event, Begin | Move | Back):
+            self.drawn.clear()
         if not isinstance(event, Move):  # names and seats may be others now
             self.offered.clear()
             self._sentences.clear()

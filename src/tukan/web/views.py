@@ -73,7 +73,7 @@ def _scene(table: Table, role: Role) -> Scene:
     match = table.match
     s = table.seen_by(role.seat)
     focus = role.focus or max(role.seat, 1)
-    key = (s.record.tobytes(), table.undos, role.language, focus if match.game.own_boards else 0)
+    key = (s.record.tobytes(), role.language, focus if match.game.own_boards else 0)
     scene = table.drawn.get(key)
     if scene is None:
         picture = match.game.picture
@@ -81,7 +81,7 @@ def _scene(table: Table, role: Role) -> Scene:
         touched = table.last_touched(focus)
         if touched:
             mark_last(scene, picture.places(match.b, s), touched)
-        table.draw_anew(key, scene)
+        table.drawn[key] = scene
     return scene
 
 
@@ -130,7 +130,7 @@ def _offer(table: Table, role: Role) -> tuple[Message, dict[str, tuple[float, fl
     names: Mapping[str, Say] = getattr(game.words, "WORD_NAMES", {})
     moves: dict[str, list[str]] = {}
     labels: dict[str, str] = {}
-    for words in table.choices(seat):
+    for words in match.legal_in(s, seat):
         action = match.spelling.numbers[words]
         place, own = place_of(game.picture, match.b, s, seat, action, words, known)
         moves.setdefault(place, []).append(words)
@@ -189,7 +189,7 @@ def move_list(table: Table, role: Role) -> list[tuple[str, str]]:
     match, seat = table.match, role.seat
     s = table.asked_in(seat)
     numbers = match.spelling.numbers
-    moves = table.choices(seat)
+    moves = match.legal_in(s, seat)
     if len(moves) > LABELS_AT_MOST:
         return [(words, words) for words in moves]
     tell = match.game.words.tell
