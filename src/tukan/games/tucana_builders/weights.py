@@ -30,11 +30,11 @@ WEIGHTS = (
         60,  # three steps by many ways, 6 turns
         370,  # three steps by many ways, 12 turns
         28,  # growth
-        3072,  # joker, at the beginning of a round
-        20,  # chance, -4 turns
-        260,  # chance, 0 turns
-        600,  # chance, 4 turns
-        790,  # chance, 8 turns
-        930,  # chance, 12 turns
+        16000,  # joker, at the beginning of a round
+        250,  # chance, -4 turns
+        550,  # chance, 0 turns
+        800,  # chance, 4 turns
+        900,  # chance, 8 turns
+        960,  # chance, 12 turns
     ),
 )
