@@ -19,9 +19,10 @@ from tukan.players.knowledge import knowledge
 from tukan.players.rollout import gather, make_policy, make_roll, to_future
 
 DEEPEST = 64  # choices and chances from where a plan begins to where it ends
-PLACES = 1 << 15  # positions that are remembered, a power of two
+PLACES = 1 << 16  # for positions that are remembered, a power of two
+FULL = PLACES // 4 * 3  # so many are remembered at most: a search among the places must come to a free one
 CHOICES = 8  # that differ in what the plans behind them are worth: how many are tried
-ENOUGH = 6000  # positions looked at for one choice: beyond them a plan ends as soon as it may
+ENOUGH = 2000  # positions looked at for one choice: beyond them a plan ends as soon as it may
 POSITIONS, BUDGET = 0, 1  # in `notes`: positions remembered, and how many may be
 LOW = -(1 << 62)
 
@@ -142,9 +143,10 @@ def make_worth(game: Game) -> Callable[..., int]:
                 value = frames[d].value
                 if ways[d].chance != 0:
                     value //= frames[d].total
-                place = place_of(memory, frames[d].key)
-                memory[place].key, memory[place].value = frames[d].key, value
-                notes[POSITIONS] += 1
+                if notes[POSITIONS] < FULL:
+                    place = place_of(memory, frames[d].key)
+                    memory[place].key, memory[place].value = frames[d].key, value
+                    notes[POSITIONS] += 1
                 if d == 0:
                     return value
                 d -= 1
@@ -191,8 +193,8 @@ def make_planned_rollouts(game: Game, stamp: str) -> Callable[..., int]:
 
     @rule
     def follow(
-        B: Record, ends: Record, at: int, seat: int, mask: Record, found: Record, paper: Record, weights: Record,
-        ways: Record, words: Record, frames: Record, memory: Record, notes: Record, own: Record,
+        B: Record, ends: Record, at: int, seat: int, later: bool, mask: Record, found: Record, paper: Record,
+        weights: Record, ways: Record, words: Record, frames: Record, memory: Record, notes: Record, own: Record,
     ) -> None:  # fmt: skip
         """Play `ends[at]` on by the best plan, until it rests or chance is due."""
         b = B[0]
@@ -201,7 +203,7 @@ def make_planned_rollouts(game: Game, stamp: str) -> Callable[..., int]:
             n = gather(mask, own)
             best, chosen = LOW, own[0]
             for i in range(n):
-                if n > 1 and sensible(b, ends[at], seat, own[i], False, False):
+                if n > 1 and sensible(b, ends[at], seat, own[i], later, False):
                     ways[0] = ends[at]
                     play(b, ways[0], seat, own[i])
                     value = worth_of(B, seat, mask, found, paper, weights, ways, words, frames, memory, notes)
@@ -230,7 +232,9 @@ def make_planned_rollouts(game: Game, stamp: str) -> Callable[..., int]:
         for i in range(m):
             ends[i] = S[0]
             play(b, ends[i], seat, actions[i])
-            follow(B, ends, i, seat, mask, found, paper, weights, ways, words, frames, memory, notes, own)
+            follow(
+                B, ends, i, seat, False, mask, found, paper, weights, ways, words, frames, memory, notes, own
+            )
         for future in range(first, first + n):
             favourite = 0
             for i in range(m):
@@ -239,8 +243,8 @@ def make_planned_rollouts(game: Game, stamp: str) -> Callable[..., int]:
                 while not rests(b, ends[m]):
                     happen(b, ends[m], draw(lanes[ends[m].chance], weights, outcomes(b, ends[m], weights)))
                     follow(
-                        B, ends, m, seat, mask, found, paper, weights, ways, words, frames, memory, notes, own
-                    )
+                        B, ends, m, seat, True, mask, found, paper, weights, ways, words, frames, memory, notes, own
+                    )  # fmt: skip
                 W[0] = ends[m]
                 v = roll(B, S, W, T, seat, lanes, mask, found, paper, weights)
                 if i == 0:
