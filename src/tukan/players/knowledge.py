@@ -2,13 +2,9 @@
 
 Only `weigh` and `value` are required. A game adds what makes its search faster or wiser:
 
-* `value(b, s, seat)`: what a state is worth to a seat, an integer; exact once the match is over.
+* `value(b, s, seat)`: what a state is worth to a seat, an integer; exact once the match is over, before it `s` may be
+  spoiled.
 * `far_enough(b, s, w, seat)`: may a roll-out from `s` stop at `w` and be valued there?
-* `foresee(b, s, seat, paper)`: what a state is worth where a roll-out stops, if that takes numbers to read or room to
-  work in: `paper` begins as a copy of `PAPER`. Else it is `value`.
-* `plans(b, s)`, `rests(b, s)`, `sensible(b, s, seat, action, later, hurry)`: may a whole turn be planned from here; does
-  a plan end here; is the action considered in plans, `later` if chance came before it in the plan, in a `hurry` if the
-  plan should end soon. The next states of a plan are all of one seat.
 * `tempting(b, s, seat, action)`: is the action considered in roll-outs? If none is, all are.
 * `survey(b, s, t, seat, paper)`: write to `paper[action]` what each legal action is worth in a roll-out, all at
   once instead of weighing one by one; `t` is a copy of `s` to be spoiled.
@@ -25,7 +21,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tukan.core.game import Game
-from tukan.core.record import Array, Record
+from tukan.core.record import Record
 from tukan.core.rules import rule
 
 WIDTH = 32
@@ -40,26 +36,6 @@ def never_far_enough(b: Record, s: Record, w: Record, seat: int) -> bool:
 @rule
 def always_tempting(b: Record, s: Record, seat: int, action: int) -> bool:
     return True
-
-
-@rule
-def no_foresight(b: Record, s: Record, seat: int, paper: Record) -> int:
-    """What stopped is valued as what is over."""
-    return 0
-
-
-@rule
-def over(b: Record, s: Record) -> bool:
-    return bool(s.over)
-
-
-@rule
-def all_sensible(b: Record, s: Record, seat: int, action: int, later: bool, hurry: bool) -> bool:
-    return True
-
-
-def never_plans(b: Record, s: Record) -> bool:
-    return False
 
 
 @rule
@@ -82,19 +58,9 @@ class Knowledge:
     tempting: Callable[..., bool]
     survey: Callable[..., None]
     reopen: Callable[..., None]
-    foresee: Callable[..., int]
-    plans: Callable[..., bool]
-    rests: Callable[..., bool]
-    sensible: Callable[..., bool]
-    paper: Array | None
     glance: int
     width: int
     unit: int
-
-    @property
-    def foresees(self) -> bool:
-        """Is what a roll-out stops at valued by `foresee`?"""
-        return self.foresee is not no_foresight
 
     @property
     def surveys(self) -> bool:
@@ -111,11 +77,6 @@ def knowledge(game: Game) -> Knowledge:
         getattr(hints, "tempting", always_tempting),
         getattr(hints, "survey", no_survey),
         getattr(hints, "reopen", as_it_is),
-        getattr(hints, "foresee", no_foresight),
-        getattr(hints, "plans", never_plans),
-        getattr(hints, "rests", over),
-        getattr(hints, "sensible", all_sensible),
-        getattr(hints, "PAPER", None),
         getattr(hints, "GLANCE", 0),
         getattr(hints, "WIDTH", WIDTH),
         getattr(hints, "UNIT", UNIT),

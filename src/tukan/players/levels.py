@@ -65,6 +65,6 @@ class Expert:
 LEVELS: dict[str, Callable[[], Player]] = {
     "beginner": Beginner,
     "fair": fair_player,
-    "strong": lambda: Search("strong", 0.1, planned=False),
+    "strong": lambda: Search("strong", 0.1),
     "expert": Expert,
 }

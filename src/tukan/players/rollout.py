@@ -120,7 +120,6 @@ def make_roll(game: Game, policy: Callable[..., int]) -> Callable[..., int]:
     hints, rules = knowledge(game), game.rules
     outcomes, happen, legal, play = rules.outcomes, rules.happen, rules.legal, rules.play
     value, far_enough = hints.value, hints.far_enough
-    foresee, foresees = hints.foresee, hints.foresees
     alone, seat_lane = game.own_boards, first_seat_lane(game)
 
     @rule
@@ -143,7 +142,7 @@ def make_roll(game: Game, policy: Callable[..., int]) -> Callable[..., int]:
                         else:
                             action = policy(B, W, T, other, mask, found, paper, r)
                         play(b, w, other, action)
-        return foresee(b, w, seat, paper) if foresees else value(b, w, seat)
+        return value(b, w, seat)
 
     return roll
 
@@ -210,11 +209,11 @@ def make_weighing(game: Game, stamp: str) -> Callable[..., None]:
 
 def new_work(game: Game, seed: int) -> tuple[Any, ...]:
     """What one thread works with: lanes, mask, found, paper, weights."""
-    actions, paper = game.rules.ACTIONS, knowledge(game).paper
+    actions = game.rules.ACTIONS
     return (
         new_lanes(game, seed),
         np.zeros(actions, np.bool_),
         np.zeros(actions, np.int64),
-        np.zeros(actions, np.int64) if paper is None else paper.copy(),
+        np.zeros(actions, np.int64),
         np.zeros(game.rules.OUTCOMES, np.int64),
     )

@@ -20,9 +20,8 @@ import numpy as np
 from tukan.core.chance import Stream
 from tukan.core.engine import compiled
 from tukan.core.game import Game
-from tukan.core.record import Array, face
+from tukan.core.record import Array
 from tukan.players.knowledge import knowledge
-from tukan.players.plan import CHOICES, LOW, make_planned_rollouts, new_plan_work
 from tukan.players.question import Budget, Question
 from tukan.players.rollout import make_rollouts, make_weighing, new_work
 from tukan.players.simple import greedy_player
@@ -46,27 +45,20 @@ class Estimate:
 
 
 class Trial:
-    """Actions of one question tried in ever more futures, on one thread or two. The first is the favourite.
+    """Actions of one question tried in ever more futures, on one thread or two. The first is the favourite."""
 
-    If `planned`, each is played on by the best plan for the turn, where the game has plans; else at a glance.
-    """
-
-    def __init__(self, question: Question, actions: Sequence[int], seed: int, planned: bool = True) -> None:
+    def __init__(self, question: Question, actions: Sequence[int], seed: int) -> None:
         self.question, self.seed = question, seed
         self.actions = np.array(actions, np.int64)
         self.sums = np.zeros((3, len(actions)), np.int64)
         self.futures = 0
         self.unit = knowledge(question.game).unit
-        self._planned = planned and plans(question)
-        self._run = compiled(question.game, make_planned_rollouts if self._planned else make_rollouts)
+        self._run = compiled(question.game, make_rollouts)
         self._work = [self._new_work() for _ in range(THREADS)]
 
     def _new_work(self) -> tuple[Any, ...]:
         state = self.question.state
-        work = new_work(self.question.game, self.seed)
-        if self._planned:
-            work += new_plan_work(self.question.game, state, len(self.actions))
-        return state.copy(), state.copy(), work
+        return state.copy(), state.copy(), new_work(self.question.game, self.seed)
 
     def go_on(self, n: int, pool: ThreadPoolExecutor | None = None) -> None:
         """Try every action in the next `n` futures. How the work is shared out does not change the sums."""
@@ -89,16 +81,6 @@ class Trial:
             *work, sums,
         )  # fmt: skip
         return sums.reshape(self.sums.shape)
-
-    def look_ahead(self) -> Array:
-        """Keep the first of all actions behind which there is the same plan, best plans first; what they are worth."""
-        worths = self._part(0, 0, 0)[0]
-        kept: list[int] = []
-        for i in np.argsort(-worths, kind="stable").tolist():
-            if not kept or (LOW < worths[i] < worths[kept[-1]] and len(kept) < CHOICES):
-                kept.append(i)
-        self.actions, self.sums = self.actions[kept], self.sums[:, kept]
-        return worths[kept]
 
     def keep_best(self, n: int) -> None:
         """Let the others fall, but never the favourite; of equals the earlier action stays."""
@@ -132,10 +114,10 @@ class Trial:
 
 
 class Search:
-    """A player that thinks: `share` is how much of the budget it uses, `planned` whether it thinks in whole turns."""
+    """A player that thinks: `share` is how much of the budget it uses."""
 
-    def __init__(self, name: str, share: float = 1.0, planned: bool = True) -> None:
-        self.name, self.share, self.planned = name, share, planned
+    def __init__(self, name: str, share: float = 1.0) -> None:
+        self.name, self.share = name, share
 
     def choose(self, question: Question, budget: Budget, stream: Stream) -> int:
         if len(question.legal) == 1:
@@ -153,44 +135,34 @@ class Search:
         """What the actions are worth: the choice first, then those that stood longest; each in `also` gets as
         many futures as the choice."""
         start = time.perf_counter()
-        candidates = glance(question, self.planned)
+        candidates = glance(question)
         seed = stream.below(LARGEST)
         if budget.iterations is None:
             with ThreadPoolExecutor(THREADS - 1) as pool:
-                trial = Trial(question, candidates, seed, self.planned)
-                fallen = _halve_by_clock(trial, start, budget.seconds * self.share, pool)
+                trial, fallen = _halve_by_clock(
+                    question, candidates, seed, start, budget.seconds * self.share, pool
+                )
         else:
-            iterations = max(1, int(budget.iterations * self.share))
-            trial = Trial(question, candidates[: max(2, iterations // ROLLOUTS_EACH)], seed, self.planned)
-            fallen = _halve(trial, iterations)
+            trial, fallen = _halve(question, candidates, seed, max(1, int(budget.iterations * self.share)))
         found = trial.estimates()
         missing = [action for action in also if action not in {e.action for e in found}]
         if missing:
-            more = Trial(question, missing, seed, self.planned)
+            more = Trial(question, missing, seed)
             more.go_on(trial.futures)
             found += more.estimates()
         best = found.pop(trial.best())
         return [best, *sorted(found, key=lambda e: -e.mean), *fallen]
 
 
-def plans(question: Question) -> bool:
-    """Is this decision part of a turn that can be planned?"""
-    return knowledge(question.game).plans(face(question.board), face(question.state))
-
-
-def glance(question: Question, planned: bool = True) -> list[int]:
-    """The actions that are searched: best at a glance first, or those with the best plans behind them."""
+def glance(question: Question) -> list[int]:
+    """The actions that are searched, best at a glance first."""
     game, width = question.game, knowledge(question.game).width
     actions = np.array(question.legal, np.int64)
     values = np.zeros(len(actions), np.int64)
     weighing = compiled(game, make_weighing)
     weighing(question.board, question.state, question.state.copy(), question.seat, actions, values)
-    found: list[int] = actions[np.argsort(-values, kind="stable")].tolist()
-    if not (planned and plans(question)):
-        return found[:width]
-    trial = Trial(question, found, 0)
-    trial.look_ahead()
-    return trial.actions.tolist()
+    found: list[int] = actions[np.argsort(-values, kind="stable")][:width].tolist()
+    return found
 
 
 def stages(m: int) -> int:
@@ -198,19 +170,26 @@ def stages(m: int) -> int:
     return max(1, ceil(log2(m)))
 
 
-def _halve(trial: Trial, iterations: int) -> list[Estimate]:
+def _halve(
+    question: Question, candidates: Sequence[int], seed: int, iterations: int
+) -> tuple[Trial, list[Estimate]]:
+    trial = Trial(question, candidates[: max(2, iterations // ROLLOUTS_EACH)], seed)
     fallen: list[Estimate] = []
     n = stages(len(trial.actions))
     for stage in range(n):
         trial.go_on(max(1, iterations // (n * len(trial.actions))))
         if stage < n - 1:
             fallen = _fell(trial, fallen)
-    return fallen
+    return trial, fallen
 
 
-def _halve_by_clock(trial: Trial, start: float, seconds: float, pool: ThreadPoolExecutor) -> list[Estimate]:
+def _halve_by_clock(
+    question: Question, candidates: Sequence[int], seed: int, start: float, seconds: float,
+    pool: ThreadPoolExecutor,
+) -> tuple[Trial, list[Estimate]]:  # fmt: skip
+    trial = Trial(question, candidates, seed)
     fallen: list[Estimate] = []
-    n = stages(len(trial.actions))
+    n = stages(len(candidates))
     begin = time.perf_counter()
     whole = start + seconds - begin
     for stage in range(n):
@@ -218,7 +197,7 @@ def _halve_by_clock(trial: Trial, start: float, seconds: float, pool: ThreadPool
             trial.go_on(chunk, pool)
         if stage < n - 1:
             fallen = _fell(trial, fallen)
-    return fallen
+    return trial, fallen
 
 
 def _chunks(begin: float, end: float) -> Iterator[int]:
@@ -281,5 +260,4 @@ def _warm(game: Game, board: Array, state: Array) -> None:
     none = np.zeros(0, np.int64)
     compiled(game, make_weighing)(board, state, state.copy(), 0, none, none)
     question = Question(game, board, state, 0, ())
-    for planned in (True, False):
-        Trial(question, (), 0, planned).go_on(1)
+    Trial(question, (), 0).go_on(1)

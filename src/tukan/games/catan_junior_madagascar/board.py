@@ -132,7 +132,7 @@ def build(components: Components, seats: int, options: Options) -> Array:
 
 
 def _draw_map(b: Any, side: Side) -> None:
-    for name in ("corners", "ends", "roads", "beside", "first_tents", "first_wagons"):
+    for name in ("corners", "ends", "roads", "first_tents", "first_wagons"):
         b[name] = NONE
     b["hexes"], b["spots"], b["paths"] = len(side.hexes), len(side.spots), len(side.paths)
     b["inspector_at"] = side.inspector_space
@@ -141,17 +141,11 @@ def _draw_map(b: Any, side: Side) -> None:
         b["at"][h] = landscape.at
         b["kind"][h], b["number"][h], b["letter"][h] = landscape.parts()
         b["corners"][h][: len(landscape.spots)] = [spot - 1 for spot in landscape.spots]
-        for spot in landscape.spots:
-            _append(b["beside"][spot - 1], h)
     for p, path in enumerate(side.paths):
         b["ends"][p] = [spot - 1 for spot in _ends(path)]
         for spot in b["ends"][p]:
-            _append(b["roads"][spot], p)
-
-
-def _append(places: Array, number: int) -> None:
-    """Write a number to the first free place."""
-    places[list(places).index(NONE)] = number
+            roads = b["roads"][spot]
+            roads[list(roads).index(NONE)] = p
 
 
 def _ends(path: str) -> Point:

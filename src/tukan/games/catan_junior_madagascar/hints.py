@@ -20,7 +20,7 @@ from tukan.games.catan_junior_madagascar.aims import (
     within_reach,
 )
 from tukan.games.catan_junior_madagascar.building import cards_left, tents
-from tukan.games.catan_junior_madagascar.foresight import PAPER, UNIT, foresee
+from tukan.games.catan_junior_madagascar.odds import COUNTS, STEP
 from tukan.games.catan_junior_madagascar.records import (
     ACCEPT,
     DIE,
@@ -43,10 +43,8 @@ from tukan.games.catan_junior_madagascar.records import (
     WITHDRAW,
 )
 from tukan.games.catan_junior_madagascar.rules import play
+from tukan.games.catan_junior_madagascar.signs import SIGNS, signs
 from tukan.games.catan_junior_madagascar.trading import exchange, in_all, tiles_held
-from tukan.games.catan_junior_madagascar.turns import plans, rests, sensible
-
-__all__ = ["PAPER", "UNIT", "far_enough", "foresee", "plans", "rests", "sensible", "value", "weigh"]
 
 # A penguin card that changes who leads is worth most: it gives a tent, or takes one from another, for three tiles.
 WIN, CHANGE_LEAD, BUILD_TENT, BUILD_WAGON, ASK, EXTRA_WAGON = 100_000, 20_000, 10_000, 6_000, 1_000, 120
@@ -54,7 +52,9 @@ NO = -10
 
 # How good an aim is before the tiles that it lacks are taken off
 LEAD_AIM, BREAK_AIM, TENT_AIM, WAGON_AIM, CARD_AIM = 120, 112, 100, 95, 93
-ROUNDS_AHEAD = 1  # that a search plays on
+UNIT = 10_000  # a match won
+ROUNDS_AHEAD = 2  # that a search plays on
+MIDDLE, MOST = 16 * STEP, 40 * STEP - 1
 NEAR = 8  # one step of nearness beside one tile in hand
 
 
@@ -217,5 +217,24 @@ def far_enough(b: Record, s: Record, w: Record, seat: int) -> bool:
 
 @rule
 def value(b: Record, s: Record, seat: int) -> int:
-    """One UNIT for a won match."""
-    return UNIT if s.over and tents(b, s, seat) >= b.goal else 0
+    """One UNIT for a won match; before the end the odds of that, at the beginning of a turn."""
+    if s.over:
+        return UNIT if tents(b, s, seat) >= b.goal else 0
+    own, all_seats = 0, 0
+    for other in range(s.seats):
+        odds = stake(b, s, other)
+        all_seats += odds
+        if other == seat:
+            own = odds
+    return UNIT * own // all_seats
+
+
+@rule
+def stake(b: Record, s: Record, seat: int) -> int:
+    """How likely a seat is to win, beside the others."""
+    found, row, doublings = signs(b, s, seat), (s.seats - 2) * SIGNS, MIDDLE
+    for i in range(SIGNS):
+        doublings += COUNTS[row + i] * found[i]
+    doublings = max(0, min(MOST, doublings))
+    # Two to the power of doublings / STEP, by straight lines between the whole powers.
+    return (STEP + doublings % STEP) << (doublings // STEP)

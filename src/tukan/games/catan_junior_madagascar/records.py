@@ -14,7 +14,6 @@ NONE = -1  # no seat, no place, no tile
 CORNERS = 6
 HEXES, SPOTS, PATHS = 16, 40, 50  # of the largest map that the records hold
 ROADS = 3  # paths that meet at a spot
-BESIDE = 3  # landscapes that meet at a spot
 STARTS = 4  # tents or wagons of a colour on the board at the start
 CARDS = ("inspector", "build", "popcorn-wood", "wool-sand")
 NCARDS = len(CARDS)
@@ -38,7 +37,6 @@ Board = board_type(
     ("corners", "i1", (HEXES, CORNERS)),  # spots, NONE after the last
     ("ends", "i1", (PATHS, 2)),  # spots, the smaller first
     ("roads", "i1", (SPOTS, ROADS)),  # paths, NONE after the last
-    ("beside", "i1", (SPOTS, BESIDE)),  # landscapes, NONE after the last
     ("first_tents", "i1", (SEATS, STARTS)),
     ("first_wagons", "i1", (SEATS, STARTS)),
     ("first_hand", "i1", (NKINDS,)),
