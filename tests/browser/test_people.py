@@ -295,6 +295,6 @@ def test_a_finished_match_is_looked_at_again(open_page: Callable[..., Page]) -> 
     page.click(".sheet a[href$=review]")
     assert violations(page) == []
     page.click('button[value="start"]')
-    expect(page.locator(".chart svg")).to_be_visible(timeout=60_000)
+    expect(page.locator(".chart svg[role=img]")).to_be_visible()
     assert violations(page) == []
     assert fits(page)
