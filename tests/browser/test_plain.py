@@ -72,7 +72,7 @@ def test_a_whole_match_by_forms(game: str, open_page: Callable[..., Page]) -> No
     page.click('button[value="start"]')
     expect(page.locator("progress")).to_be_visible()
     page.click('button[value="stop"]')
-    expect(page.locator(".chart svg")).to_be_visible()
+    expect(page.locator(".chart svg[role=img]")).to_be_visible()
     page.goto(table)
     page.click("text=Once more")
     assert page.url != table
