@@ -64,6 +64,20 @@ def test_while_somebody_speaks(server: Running, open_page: Callable[..., Page]) 
         assert "three" in said
 
 
+def test_while_somebody_looks_at_a_choice(server: Running, open_page: Callable[..., Page]) -> None:
+    ann, ben = two_at_a_table(open_page, "tucana_builders")
+    wait_for_turn(ann)
+    ann.locator(".place .hit").first.click()
+    picked = ann.locator(".place.picked").get_attribute("data-place")
+    die(server, ann, ben)
+    assert ann.locator(".place.picked").get_attribute("data-place") == picked
+    ann.click('[data-name="confirm"]')
+    expect(ann.locator(".place.picked")).to_have_count(0)
+    wait_for_turn(ben)
+    Hands(ben, "touch", Stream(1)).one_move()
+    expect(ann.locator("#log li.move")).to_have_count(2)
+
+
 def test_while_an_undo_is_asked_for(server: Running, open_page: Callable[..., Page]) -> None:
     pages = two_at_a_table(open_page, "drago_tuku")
     first = pages[0].locator("html.my-turn").or_(pages[0].locator(".ask:not(.mine)"))
