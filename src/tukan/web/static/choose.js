@@ -1,10 +1,12 @@
 // Choosing a move: the moves come from the server by the place on which they are made; this walks them.
 // It knows no game: places light up, one is picked, the piece is shown as a ghost, turned, confirmed.
 
+import { later } from "./later.js";
 import { motion } from "./motion.js";
 import { speak } from "./speak.js";
 
 const MANY_BUTTONS = 10;
+const keys = later(() => import("./keys.js"));
 const around = (outline) => `<path class="casing" d="${outline}"/><path class="ring" d="${outline}"/>`;
 
 export class Chooser {
@@ -266,7 +268,7 @@ export class Chooser {
   key(event) {
     if (event.ctrlKey || event.metaKey || typing(event)) return;
     if (/^( |Enter|Arrow)/.test(event.key) && event.target.closest(".place")) event.preventDefault();
-    import("./keys.js").then((keys) => keys.press(this, event));
+    keys().then(({ press }) => press(this, event));
   }
 
   focusedWord() {

@@ -1,9 +1,9 @@
-// The keys on the board: from place to place, choose, turn. Fetched with the first key.
+// The keys on the board: from place to place, choose, turn. Fetched with the first key; a key that was pressed
+// meanwhile counts for the place to which the keys before it have led.
 
-export function press(chooser, event) {
-  const { key } = event;
+export function press(chooser, { key }) {
   const { picked, settings } = chooser;
-  const place = event.target.closest(".place")?.dataset.place;
+  const place = chooser.focusedWord();
   const turning = picked?.moves.length > 1;
   if (key === "Enter" || key === " ") {
     if (!place) return;

@@ -2,17 +2,20 @@
 
 import { Counting } from "./count.js";
 
-// Show the position after some entries. `screen` is the page of the table.
+// Show the position after some entries, unless another is wanted by the time it comes; true if it is shown.
+// `screen` is the page of the table.
 export async function look(screen, ply) {
+  const mine = ++screen.looks;
   const answer = await fetch(`${screen.path}/at/${ply}?${screen.query()}`);
-  if (!answer.ok) return;
-  const position = await answer.json();
+  const position = answer.ok && (await answer.json());
+  if (!position || mine !== screen.looks) return false;
   screen.leave();
   screen.picture.look(position);
   const button = document.createElement("button");
   button.textContent = screen.texts.now;
   button.onclick = screen.back;
   screen.notice(`${screen.texts.position}: ${position.said} `, button);
+  return true;
 }
 
 // What happened since my own last move, once more and slowly.
@@ -21,11 +24,12 @@ export async function again(screen, since) {
   const missed = plies.filter((ply) => ply > since).slice(-12);
   const shown = missed.length ? missed : plies.slice(-1);
   if (!shown.length) return;
-  await look(screen, shown[0] - 1);
+  if (!(await look(screen, shown[0] - 1))) return;
   for (const ply of shown) {
-    await look(screen, ply);
+    if (!(await look(screen, ply))) return;
+    const mine = screen.looks;
     await new Promise((done) => setTimeout(done, 1300));
-    if (!screen.looking) return;
+    if (mine !== screen.looks) return;
   }
   screen.back();
 }

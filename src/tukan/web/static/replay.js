@@ -21,14 +21,15 @@ document.documentElement.classList.add("scripted");
 function position(at) {
   const key = `${at}/${focus}`;
   if (!known.has(key)) known.set(key, fetch(`${start.base}/at/${at}?focus=${focus}`).then((answer) => answer.json()));
+  known.get(key).catch(() => known.delete(key));
   return known.get(key);
 }
 
 async function go(at) {
   ply = Math.max(0, Math.min(start.last, at));
-  const wanted = ply;
-  const there = await position(wanted);
-  if (wanted !== ply) return;
+  const wanted = [ply, focus];
+  const there = await position(ply);
+  if (wanted[0] !== ply || wanted[1] !== focus) return;
   counting.forget();
   picture.look(there);
   for (const cell of document.querySelectorAll("#pad td")) {

@@ -1,6 +1,7 @@
 // The page of a table: the socket, the panels, the log, the preferences.
 
 import { Chooser, typing } from "./choose.js";
+import { later } from "./later.js";
 import { motion } from "./motion.js";
 import { Picture } from "./patch.js";
 import { speak } from "./speak.js";
@@ -194,7 +195,7 @@ function notice(text, button) {
 // Looking back, and at other boards
 
 const screen = {
-  path, texts, picture, ask, notice, speak, looking: false, hinted: false, rules: `${root}/g/${game}/rules`,
+  path, texts, picture, ask, notice, speak, looking: false, looks: 0, hinted: false, rules: `${root}/g/${game}/rules`,
   query: () => new URLSearchParams({ focus, as: uncovered }),
   play: (move) => chooser.enter(move),
   leave() {
@@ -203,13 +204,14 @@ const screen = {
     chooser.set(null, {});
   },
   back() {
+    screen.looks++;
     screen.looking = false;
     notice("");
     picture.back();
     choose(choices, {});
   },
 };
-const past = () => import("./past.js");
+const past = later(() => import("./past.js"));
 
 let wordsTimer = 0;
 
