@@ -31,7 +31,7 @@ def board_key(b: Record) -> bytes:
     return known[1]
 
 
-def kept(key: Callable[..., Hashable]) -> Callable[[Callable[P, T]], Callable[P, T]]:
+def kept(key: Callable[..., Hashable], most: int = MOST) -> Callable[[Callable[P, T]], Callable[P, T]]:
     """Keep the latest results of a function by what `key` makes of its arguments: all that the result depends on.
 
     Everybody gets the same object: it must not be changed.
@@ -46,7 +46,7 @@ def kept(key: Callable[..., Hashable]) -> Callable[[Callable[P, T]], Callable[P,
             found = known.get(k)
             if found is None:
                 found = function(*args, **kwargs)
-                while len(known) >= MOST:
+                while len(known) >= most:
                     known.pop(next(iter(known)), None)
                 known[k] = found
             return found

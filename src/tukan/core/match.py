@@ -19,7 +19,7 @@ from tukan.core.entry import Entry, IllegalMove, LogLine, Refusal, Undo
 from tukan.core.files import write_whole
 from tukan.core.game import Game, OptionError, Options, checksum
 from tukan.core.naming import LONGEST_NAME, fits, is_word
-from tukan.core.record import Array, Cells, Grid, Record, face
+from tukan.core.record import Array, Cells, Grid, Record, copied, face
 from tukan.core.rules import CHANCE_DUE, LEGAL, NO_SUCH_MOVE, NOT_ASKED, OVER
 from tukan.core.say import Say, speaker
 from tukan.core.spelling import Spelling, nearest, typed
@@ -236,7 +236,7 @@ class Match:
             near = nearest(words, sorted(due))
             sentence = say("this cannot happen now; due is for example {near}", near=", ".join(near))
             raise self._refused(f"* {words}", sentence)
-        self._enter(Entry(None, self.spelling.outcomes(self.s.chance).index(words), words))
+        self._enter_outcome(words)
 
     def settle(self) -> None:
         """Let the dice bring about all chance that is due; with dice by hand nothing happens."""
@@ -244,7 +244,7 @@ class Match:
             due = self.chance or {}
             i = sum(entry.seat is None for entry in self.entries)
             known = self._facts.get(i)
-            self.happen(known if known in due else self.dice.roll(i, due))
+            self._enter_outcome(known if known in due else self.dice.roll(i, due))
 
     def why_not(self, seat: int, words: str) -> Refusal | None:
         """Why a move cannot be made now; None if it can."""
@@ -323,9 +323,8 @@ class Match:
             raise OptionError(
                 say("only 0 to {most} entries stand, not {ply}", most=len(self.entries), ply=repr(ply))
             )
-        state = self.state.copy()
         base = max(k for k in self._snapshots if k <= ply)
-        state[:] = np.frombuffer(self._snapshots[base], self.game.rules.State)
+        state = np.frombuffer(bytearray(self._snapshots[base]), self.game.rules.State)
         s = face(state)
         for entry in self.entries[base:ply]:
             self.step(s, entry)
@@ -428,7 +427,7 @@ class Match:
 
     def concealed(self, viewer: int) -> Array:
         """A copy of the state without what this seat (0: a spectator) may not know."""
-        state = self.state.copy()
+        state = copied(self.state)
         self.game.rules.conceal(self.b, face(state), viewer - 1)
         return state
 
@@ -456,6 +455,9 @@ class Match:
             self._sort_choice(self._choices[-1])
         if self.ply % SNAPSHOT_EVERY == 0:
             self._snapshots[self.ply] = self.state.tobytes()
+
+    def _enter_outcome(self, words: str) -> None:
+        self._enter(Entry(None, self.spelling.outcomes(self.s.chance).index(words), words))
 
     def _sort_choice(self, choice: Choice | None) -> None:
         """Put a choice that all have made into seat order: who was first is nobody's business.

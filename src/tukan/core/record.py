@@ -142,6 +142,11 @@ def face(array: Array, i: int = 0) -> Record:
     return _face_class(array.dtype)(array[i, ...])
 
 
+def copied(array: Array) -> Array:
+    """A copy of an array of records that can be written; NumPy's own goes field by field."""
+    return np.frombuffer(bytearray(array.tobytes()), array.dtype)
+
+
 def plain(array: Array) -> Cells | Grid | Records:
     """What interpreted code uses in place of `array`."""
     if array.dtype.names is not None:
@@ -159,7 +164,10 @@ def _face_class(dtype: np.dtype[Any]) -> Callable[[Array], Record]:
 
 
 def _make_face_class(dtype: np.dtype[Any]) -> Callable[[Array], Record]:
-    """Parts are slots of the class, which Python reads fastest; scalars are views that are read and written."""
+    """Parts are slots of the class, which Python reads fastest; scalars are views that are read and written.
+
+    A slot is filled when it is first read: most faces are asked for a few of their fields.
+    """
     fields = {name: dtype.fields[name][0] for name in dtype.names or ()}  # type: ignore[index]
     scalars = {name for name, kind in fields.items() if kind.shape == () and kind.base.names is None}
 
@@ -169,24 +177,30 @@ def _make_face_class(dtype: np.dtype[Any]) -> Callable[[Array], Record]:
             raise AttributeError(f"{name!r} is no number that can be set here; fill a part with [:]")
         self.record[name] = value
 
-    members: dict[str, Any] = {"__setattr__": put}
-    members |= {name: _scalar_property("_" + name) for name in scalars}
     slot_of = {name: "_" + name if name in scalars else name for name in fields}
-    members["__slots__"] = ("record", *slot_of.values())
+    members: dict[str, Any] = {"__setattr__": put, "__slots__": ("record", *slot_of.values())}
+    members |= {name: _scalar_property(slot_of[name]) for name in scalars}
     made = type("Face", (), members)
     slots = vars(made)
     set_record = slots["record"].__set__
-    makers = [
-        (slots[slot_of[name]].__set__, name, _as_is if name in scalars else _maker(kind))
+    makers = {
+        slot_of[name]: (slots[slot_of[name]].__set__, name, _as_is if name in scalars else _maker(kind))
         for name, kind in fields.items()
-    ]
+    }
 
     def init(self: Any, array: Array) -> None:
         set_record(self, array)
-        for set_slot, name, make in makers:
-            set_slot(self, make(array[name]))
+
+    def fill(self: Any, slot: str) -> Any:
+        if slot not in makers:
+            raise AttributeError(f"there is no field {slot!r} here")
+        set_slot, name, make = makers[slot]
+        part = make(self.record[name])
+        set_slot(self, part)
+        return part
 
     made.__init__ = init  # type: ignore[misc]
+    made.__getattr__ = fill  # type: ignore[attr-defined]
     return made
 
 

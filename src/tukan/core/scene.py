@@ -150,6 +150,8 @@ def difference(old: Scene, new: Scene) -> dict[str, dict[str, dict[str, str]] | 
     gone: dict[str, list[str]] = {}
     for layer in LAYERS:
         before, after = old.layers.get(layer, {}), new.layers.get(layer, {})
+        if before == after:
+            continue
         changed = {key: markup for key, markup in after.items() if before.get(key) != markup}
         removed = [key for key in before if key not in after]
         if changed:

@@ -17,7 +17,7 @@ from tukan.core.chance import FairDice
 from tukan.core.game import Game, Value
 from tukan.core.match import Match
 from tukan.core.naming import apart, by_name, ended, gap
-from tukan.core.record import Array, Record, face
+from tukan.core.record import Array, Record, copied, face
 from tukan.core.say import Say
 from tukan.core.scene import Scene
 from tukan.core.spelling import Spelling
@@ -123,7 +123,7 @@ class Table(People):
         self.lines: list[Line] = []
         self.undos = 0
         self._told = 0
-        self._told_state = self.match.state.copy()
+        self._told_state = copied(self.match.state)
         self._touched: dict[int, tuple[str, ...]] = {}
         self._parts: tuple[str, list[dict[str, int]]] = "", []
         # States as seats may see them now, and as they are asked in them with the name of the decision.
@@ -413,7 +413,7 @@ class Table(People):
             if entry.seat or not game.own_boards:
                 self._touched[ply - 1] = tuple(game.picture.touched(b, s, seat - 1, entry.number))
             if ply == match.ply:
-                self._told_state[:] = match.state
+                self._told_state = copied(match.state)
             else:
                 match.step(s, entry)
         self._told += len(entries)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from html import escape
 from typing import Any, TypeAlias
 
@@ -180,6 +181,7 @@ def _icons(picture: Any, moves: Mapping[str, list[str]]) -> dict[str, tuple[str,
     return {word: (f"{PIC}-{symbol}", reach) for word, (symbol, reach) in icons.items() if word in said}
 
 
+@lru_cache(maxsize=4096)
 def _ring(place: Place) -> tuple[float, float, str]:
     return round(place.x, 1), round(place.y, 1), place.outline
 

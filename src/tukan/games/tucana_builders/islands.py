@@ -109,8 +109,8 @@ def points(b: Record, s: Record, seat: int, colour: int) -> int:
         return 0
     huts, total = huts_of(b, s, colour), 0
     for land in range(LANDS):
-        if s.tile[seat, land] > 0:
-            tile = s.tile[seat, land] - 1
+        tile = s.tile[seat, land] - 1
+        if tile >= 0:
             animals = b.animals[tile, colour] + b.animals[tile, TOUCAN]
             if animals > 0:
                 total += animals * count(reached(s, seat, land) & huts)

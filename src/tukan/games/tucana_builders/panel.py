@@ -330,13 +330,19 @@ def badge(table: Table, seat: int, x: float, y: float, scale: float, size: float
 def _supply(b: Record, s: Record, top: float, pic: str) -> Scene:
     """How many path tiles of each kind are left."""
     scene = Scene(pic, 0, 0, "", "")
-    table = Table(b, s, scene)
-    step = (plan(b).width - 16) / b.kinds
-    scale = min(0.5, step / 100)
     for kind in range(b.kinds):
-        x, left = 8 + step * (kind + 0.5), s.supply[kind]
-        markup = table.piece(kind, x, top + 34, scale)
-        faded = f'<g opacity=".35">{markup}</g>' if left == 0 else markup
-        count = written(str(left), x, top + 80, SIZE, INK if left else SOFT, 800)
-        scene.put("plaques", f"supply-{word(b.tile_word[kind])}", faded + count)
+        scene.add(_left_of(b, kind, s.supply[kind], top, pic))
+    return scene
+
+
+@kept(lambda b, *rest: (board_key(b), rest))
+def _left_of(b: Record, kind: int, left: int, top: float, pic: str) -> Scene:
+    scene = Scene(pic, 0, 0, "", "")
+    table = Table(b, None, scene)
+    step = (plan(b).width - 16) / b.kinds
+    x, scale = 8 + step * (kind + 0.5), min(0.5, step / 100)
+    markup = table.piece(kind, x, top + 34, scale)
+    faded = f'<g opacity=".35">{markup}</g>' if left == 0 else markup
+    count = written(str(left), x, top + 80, SIZE, INK if left else SOFT, 800)
+    scene.put("plaques", f"supply-{word(b.tile_word[kind])}", faded + count)
     return scene

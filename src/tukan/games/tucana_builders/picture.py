@@ -35,6 +35,7 @@ SHORE = (
 LETTER = 52.5  # from the first middle of a row to its letter on the beach
 BEACH_INK = "#7A5A1E"
 DOCK = 29.0  # from the middle of a pond
+HEXES_KEPT = 8192  # with their tiles: some three thousand are possible on one board
 
 
 def scene(b: Record, s: Record, viewer: int, language: str, pic: str = "t", focus: int = 0) -> Scene:
@@ -158,25 +159,39 @@ def _approach(hut: Point, side: int) -> str:
 )
 def _built(b: Record, s: Record, seat: int, pic: str) -> Scene:
     """What a seat has built on its island."""
-    scene, spots, names = Scene(pic, 0, 0, "", ""), plan(b).spots, hex_names(b)
-    table = Table(b, s, scene)
+    scene = Scene(pic, 0, 0, "", "")
     shadows = ""
     for land in (*range(b.fields), *range(POND, HUT)):
-        x, y = spots[land]
-        tile, turns = s.tile[seat, land] - 1, s.turned[seat, land]
-        markup = ""
-        if tile >= 0:
-            shadows += table.use("tile-shadow", x + 1, y + 5)
-            markup = table.tile(tile, turns)
-            if any(b.animals[tile, animal] for animal in range(TOUCAN + 1)):
-                scene.put("plaques", f"animals-{names[land]}", table.animals(tile, turns, x, y))
-        if land >= POND:
-            markup += _pond(table, land - POND)
-        if markup:
-            hand = panel.hand_spot(b) if land < POND else None
-            scene.put("tiles", f"tile-{names[land]}", at(x, y, markup), names[land], home=hand)
+        tile = s.tile[seat, land]
+        if tile or land >= POND:
+            scene.add(_hex(b, land, tile - 1, s.turned[seat, land], pic))
+        if tile:
+            shadows += _shadow(b, land, pic)
     scene.put("shadow", "tile-shadows", shadows)
     return scene
+
+
+@kept(lambda b, *rest: (board_key(b), rest), most=HEXES_KEPT)
+def _hex(b: Record, land: int, tile: int, turns: int, pic: str) -> Scene:
+    """The tile (-1: none) on a land; a pond has its water and its creature above it."""
+    scene, name = Scene(pic, 0, 0, "", ""), hex_names(b)[land]
+    table = Table(b, None, scene)
+    x, y = plan(b).spots[land]
+    markup = ""
+    if tile >= 0:
+        table.art.need("tile-shadow")
+        markup = table.tile(tile, turns)
+    if tile >= 0 and any(b.animals[tile, animal] for animal in range(TOUCAN + 1)):
+        scene.put("plaques", f"animals-{name}", table.animals(tile, turns, x, y))
+    if land >= POND:
+        markup += _pond(table, land - POND)
+    scene.put("tiles", f"tile-{name}", at(x, y, markup), name, home=panel.hand_spot(b) if land < POND else None)
+    return scene
+
+
+def _shadow(b: Record, land: int, pic: str) -> str:
+    x, y = plan(b).spots[land]
+    return use(f"{pic}-tile-shadow", x + 1, y + 5)
 
 
 def _pond(table: Table, pond: int) -> str:

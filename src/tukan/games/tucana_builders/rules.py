@@ -357,9 +357,10 @@ def score(b: Record, s: Record, out: Record) -> None:
         out[seat, 0], out[seat, 1], out[seat, 2] = yellow, red, blue
         out[seat, 3] = lowest(yellow, red, blue)
         out[seat, 4] = stars(s, seat)
-        out[seat, 5] = total(b, s, seat)
-        out[seat, 6] = 0 if s.seats > 1 or is_lost(s, seat) else band(total(b, s, seat))
-        out[seat, 7] = 1 if is_lost(s, seat) else 0
+        lost = is_lost(s, seat)
+        out[seat, 5] = 0 if lost else together(yellow, red, blue) + out[seat, 4]
+        out[seat, 6] = 0 if s.seats > 1 or lost else band(out[seat, 5])
+        out[seat, 7] = 1 if lost else 0
 
 
 @rule
@@ -368,7 +369,13 @@ def total(b: Record, s: Record, seat: int) -> int:
     if is_lost(s, seat):
         return 0
     yellow, red, blue = shown(b, s, seat, 0), shown(b, s, seat, 1), shown(b, s, seat, 2)
-    return yellow + red + blue + lowest(yellow, red, blue) + stars(s, seat)
+    return together(yellow, red, blue) + stars(s, seat)
+
+
+@rule
+def together(yellow: int, red: int, blue: int) -> int:
+    """The three tracks, and the lowest once more (TB-6.7, TB-6.8)."""
+    return yellow + red + blue + lowest(yellow, red, blue)
 
 
 @rule
