@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+import msgspec
+
 from tukan.core.say import Say, speaker
 
 say = speaker("tukan.core")
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """One thing that happened: seat (from 1, None for chance), number of the action or outcome, its words."""
 
     seat: int | None
@@ -45,11 +46,11 @@ class Refusal:
     near: tuple[str, ...] = ()
     legal: int = 0
 
-    def render(self, language: str = "en") -> str:
+    @property
+    def whole(self) -> Say:
+        """All of it in one sentence."""
         if not self.near:
-            return say(
-                "{words} - {why} ({rule})", words=self.words, why=self.sentence, rule=self.rule
-            ).render(language)
+            return say("{words} - {why} ({rule})", words=self.words, why=self.sentence, rule=self.rule)
         return say(
             "{words} - {why} ({rule}). Legal here: {n} move, e.g. {near}",
             many="{words} - {why} ({rule}). Legal here: {n} moves, e.g. {near}",
@@ -58,7 +59,10 @@ class Refusal:
             rule=self.rule,
             n=self.legal,
             near=", ".join(self.near),
-        ).render(language)
+        )
+
+    def render(self, language: str = "en") -> str:
+        return self.whole.render(language)
 
 
 class IllegalMove(ValueError):  # noqa: N818 - the word of the field

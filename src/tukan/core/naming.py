@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable
+from functools import lru_cache
 
 from tukan.core.say import Say
 
@@ -49,7 +50,7 @@ def by_name(sentence: Say, name_of: Callable[[int], str], language: str) -> str:
         before, after = found.string[: found.start()][-1:], found.string[found.end() :][:1]
         return gap(before, name) + name + gap(name, after)
 
-    text = _marked(sentence).render(language)
+    text = _with_marks(sentence, language)
     return _MARKED.sub(r"\1", _MARKED_SEAT.sub(named, text)) if "\0" in text else text
 
 
@@ -75,6 +76,11 @@ def ended(text: str, language: str) -> str:
     if text[-1:].isalnum() or text.endswith((")", "]", "%", "\u2069")):
         return text + ("。" if language == "zh" else ".")
     return text
+
+
+@lru_cache(maxsize=2048)
+def _with_marks(sentence: Say, language: str) -> str:
+    return _marked(sentence).render(language)
 
 
 def _marked(sentence: Say) -> Say:

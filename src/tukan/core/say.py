@@ -9,18 +9,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from typing import TypeAlias
+
+import msgspec
 
 LANGUAGES = ("en", "zh")
 
 Slot: TypeAlias = "int | float | str | Say"
 
 
-@dataclass(frozen=True)
-class Say:
+class Say(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """A sentence with its slots filled, in no language yet. `str()` gives English."""
 
     home: str

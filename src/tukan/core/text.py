@@ -396,18 +396,7 @@ def _read_entry(match: Match, number: int, line: str) -> None:
                 raise RecordError(number, say("seat {seat} has already chosen in this turn", seat=seat))
             match.choose(seat, words)
     except IllegalMove as error:
-        raise RecordError(number, say("{refusal}", refusal=_Refused(error))) from None
-
-
-class _Refused(Say):
-    """A refusal as a slot of another sentence."""
-
-    def __init__(self, error: IllegalMove) -> None:
-        super().__init__("tukan.core", str(error.refusal.words), None, ())
-        object.__setattr__(self, "refusal", error.refusal)
-
-    def render(self, language: str = "en") -> str:
-        return str(self.refusal.render(language))  # type: ignore[attr-defined]
+        raise RecordError(number, say("{refusal}", refusal=error.refusal.whole)) from None
 
 
 def _read_tail(reading: Reading, number: int, line: str, tail: set[str], blank: bool) -> None:

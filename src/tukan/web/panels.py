@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+import msgspec
+
 from tukan.core.game import Game
 from tukan.core.match import Match
 from tukan.core.say import Say
@@ -26,8 +28,7 @@ Scores: TypeAlias = tuple[tuple[int, ...], ...]
 """The points of each seat, in the order of the parts."""
 
 
-@dataclass(frozen=True)
-class Panel:
+class Panel(msgspec.Struct, frozen=True):
     """A panel as it was printed, and what it shows."""
 
     values: Values

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, partial
+from functools import lru_cache, partial
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -58,13 +58,10 @@ def _environment(root: str, language: str) -> Environment:
     return environment
 
 
-def _say(language: str, text: str, **slots: Any) -> str:
-    return apart(say(text, **slots).render(language)) if slots else _plain(language, text)
-
-
-@cache
-def _plain(language: str, text: str) -> str:
-    return say(text).render(language)
+@lru_cache(maxsize=2048, typed=True)
+def _say(language: str, text: str, /, **slots: Any) -> str:
+    sentence = say(text, **slots).render(language)
+    return apart(sentence) if slots else sentence
 
 
 def _said(language: str, sentence: Say | str) -> str:

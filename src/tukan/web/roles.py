@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from tukan.web.table import Table
 
 
-@dataclass(frozen=True)
-class Role:
+class Role(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """`seat`: who looks (0 a spectator); `focus`: whose board; `mine`: the seats this person holds;
     `cover`: the seat to which the screen must be handed before its secret choice."""
 

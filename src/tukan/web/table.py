@@ -77,8 +77,7 @@ class Info:
     board: OwnBoard | None = None
 
 
-@dataclass(frozen=True, eq=False)
-class Line:
+class Line(msgspec.Struct, frozen=True, eq=False, gc=False):
     """A line of the log, equal to itself alone. `ply` is where it led; `gone` marks what was taken back.
 
     The text of a move is what its seat does; that of everything else is a whole sentence.
@@ -391,7 +390,9 @@ class Table(People):
         self.wish = None
         ply = self.shown_ply
         self.lines = [
-            replace(line, gone=True) if line.kind in ("move", "chance") and line.ply > ply else line
+            msgspec.structs.replace(line, gone=True)
+            if line.kind in ("move", "chance") and line.ply > ply
+            else line
             for line in self.lines
         ]
         self.lines.append(Line("back", event.seat, say("{who} takes back.", who=self.who(event.seat)), ply))

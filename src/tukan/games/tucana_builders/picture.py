@@ -185,7 +185,9 @@ def _hex(b: Record, land: int, tile: int, turns: int, pic: str) -> Scene:
         scene.put("plaques", f"animals-{name}", table.animals(tile, turns, x, y))
     if land >= POND:
         markup += _pond(table, land - POND)
-    scene.put("tiles", f"tile-{name}", at(x, y, markup), name, home=panel.hand_spot(b) if land < POND else None)
+    scene.put(
+        "tiles", f"tile-{name}", at(x, y, markup), name, home=panel.hand_spot(b) if land < POND else None
+    )
     return scene
 
 
