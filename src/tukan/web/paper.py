@@ -54,8 +54,16 @@ def _environment(root: str, language: str) -> Environment:
         said=partial(_said, language),
         colour=colour,
     )
-    environment.globals["parts"] = environment.get_template("parts.html").module
+    environment.globals["parts"] = _Parts(environment.get_template("parts.html").module)
     return environment
+
+
+class _Parts:
+    """The macros of all pages. Tokens and buttons are few, so they are kept as printed."""
+
+    def __init__(self, module: Any) -> None:
+        self.name, self.options = module.name, module.options
+        self.token, self.press = lru_cache(256)(module.token), lru_cache(1024)(module.press)
 
 
 @lru_cache(maxsize=2048, typed=True)

@@ -6,6 +6,7 @@ import asyncio
 import errno
 import gc
 import socket
+import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Iterable
@@ -32,6 +33,7 @@ PORTS_TRIED = 20
 # More objects than before, and passes over the younger ones. What tables leave behind goes without a pass, and one
 # looks through all that has changed since: at 200 tables this takes 60 ms, in which nobody is answered.
 COLLECTED_AFTER = 200_000, 10, 10
+SWITCHED_AFTER = 0.0005  # seconds: the thread that writes takes the interpreter back several times for each move
 
 
 @dataclass(frozen=True)
@@ -122,6 +124,7 @@ class _Server(uvicorn.Server):
         # What the start made stays: to look through it for garbage again and again would hold up every table.
         gc.freeze()
         gc.set_threshold(*COLLECTED_AFTER)
+        sys.setswitchinterval(SWITCHED_AFTER)
         self._ready()
 
     async def shutdown(self, sockets: Iterable[socket.socket] | None = None) -> None:
