@@ -17,7 +17,9 @@ import argparse
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import repeat
 from math import sqrt
 from pathlib import Path
 
@@ -141,11 +143,13 @@ def tune(bench: Bench, deals: int, rounds: int) -> Array:
     scale = np.maximum(np.abs(bench.present), LEAST)
     options = {"seed": bench.seed, "verbose": -9}
     search = cma.CMAEvolutionStrategy(bench.present / scale, SPREAD, options)
+    bench.worth(bench.present, 0, 1)  # compiled before several threads need it
+    pool = ThreadPoolExecutor()
     for k in range(rounds):
         asked = search.ask()
         # Every trial of a round plays the same deals; each round plays others.
         tried = [np.rint(x * scale).astype(np.int64) for x in asked]
-        found = [bench.worth(weights, k * deals, deals).mean() for weights in tried]
+        found = [worth.mean() for worth in pool.map(bench.worth, tried, repeat(k * deals), repeat(deals))]
         search.tell(asked, [-v for v in found])
         middle = np.rint(search.mean * scale).astype(int)
         print(

@@ -238,8 +238,8 @@ class LiveTable:
         return to_json(message)
 
     def resume(self, watcher: Watcher, name: str) -> None:
-        """The watcher's page shows the frame of this name already."""
-        shown = self.show(self._role(watcher), fresh=True)
+        """The page of a watcher who has just entered shows the frame of this name already."""
+        shown = self.show(self._role(watcher))
         if name == shown.name or (name == shown.name_before and shown.message is not None):
             watcher.seen = name
 

@@ -33,7 +33,9 @@ PORTS_TRIED = 20
 # More objects than before, and passes over the younger ones. What tables leave behind goes without a pass, and one
 # looks through all that has changed since: at 200 tables this takes 60 ms, in which nobody is answered.
 COLLECTED_AFTER = 200_000, 10, 10
-SWITCHED_AFTER = 0.0005  # seconds: the thread that writes takes the interpreter back several times for each move
+SWITCHED_AFTER = (
+    0.0005  # seconds: the thread that writes takes the interpreter back several times for each move
+)
 
 
 @dataclass(frozen=True)
