@@ -65,10 +65,7 @@ async def perform(
 ) -> None:
     """Do it, once, and return when it is stored; `stored` is called before anybody hears of it. Raises Refused."""
     name = f"{guest[:8]}-{command.id}"[:40]
-    if name in live.commands:
-        stored()
-    else:
-        await live.act(_event(live, guest, command), name, stored)
+    await live.act(lambda: _event(live, guest, command), name, stored)
 
 
 def _event(live: LiveTable, guest: str, command: Command) -> Event:

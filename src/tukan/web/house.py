@@ -8,6 +8,7 @@ import secrets
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import msgspec
 
@@ -88,9 +89,8 @@ class House:
             raise Refused(say("this could not be stored; nothing has changed")) from None
         live = self._keep(Table(info), 0, set())
         for number, (who, name) in enumerate(plan.seats, 1):
-            event = _sitting(number, who, name, host)
-            if event is not None:
-                await live.act(event, f"new-{number}")
+            if who != "open":
+                await live.act(partial(_sitting, number, who, name, host), f"new-{number}")
         return live
 
     async def open(self, table: str) -> LiveTable | None:
@@ -159,9 +159,7 @@ class House:
         return rebuilt, len(rows), {command for _, command, _, _ in rows}
 
 
-def _sitting(number: int, who: str, name: str, host: str) -> Event | None:
-    if who == "open":
-        return None
+def _sitting(number: int, who: str, name: str, host: str) -> Event:
     if who == "me":
         return Sit(number, host, name)
     return SeatBot(number, who)

@@ -99,17 +99,19 @@ class LiveTable:
 
     # Acting
 
-    async def act(self, event: Event, command: str, stored: Callable[[], None] = lambda: None) -> None:
+    async def act(
+        self, decide: Callable[[], Event], command: str, stored: Callable[[], None] = lambda: None
+    ) -> None:
         """Let an event happen, once per command, and return when it is stored; then `stored` is called first.
 
-        Raises Refused.
+        `decide` says which, or refuses it, when everything before has happened. Raises Refused.
         """
         async with self.lock:
             if command in self.commands:
                 stored()
                 return
             self._expect_alive()
-            await self._happen(event, command)
+            await self._happen(decide(), command)
             stored()
             if self.table.stage == "waiting" and not self.table.open_seats():
                 await self._happen(Begin(), f"begin-{self.seq}")
@@ -282,11 +284,16 @@ class LiveTable:
                 self.bots.choose(self.table.match, seat, level, self.table.info.board),
                 asyncio.sleep(self.pace),
             )
-            if self.table.at == at and seat in self.table.to_act and self.table.seats[seat - 1].bot:
-                await self.act(Move(seat, words), f"bot-{at}-{seat}-{secrets.token_hex(3)}")
+            await self.act(lambda: self._thought(seat, words, at), f"bot-{at}-{seat}-{secrets.token_hex(3)}")
         except (Refused, IllegalMove):
             # The table moved on while the bot thought; it will be asked again.
             log.info("table %s: a bot's move came too late", self.table.info.id)
+
+    def _thought(self, seat: int, words: str, at: str) -> Move:
+        """The move that a bot thought out at a decision, if that is still its own."""
+        if self.table.at != at or seat not in self.table.to_act or not self.table.seats[seat - 1].bot:
+            raise Refused(say("the table has moved on; look again"))
+        return Move(seat, words)
 
     @property
     def busy(self) -> bool:
