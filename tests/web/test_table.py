@@ -99,6 +99,40 @@ def test_taking_back_needs_the_others_once_dice_fell(visitor: Callable[..., Visi
         assert actor.choices
 
 
+@pytest.mark.parametrize("comes", ["person", "bot"])
+def test_who_must_agree_to_taking_back_is_who_plays_there_now(
+    comes: str, visitor: Callable[..., Visitor], site: Site
+) -> None:
+    ann, ben, cem = people = visitor("Ann"), visitor("Ben"), visitor("Cem")
+    table = ann.new_table("drago_tuku", ["me", "open", "open"])
+    for guest in (ben, cem):
+        guest.join(ann.invitation(table))
+    live = table_of(site, table)
+
+    def does(seat: int, **fields: object) -> None:
+        assert people[seat - 1].json(f"/t/{table}/do", {"seat": seat} | fields).status_code == 200
+
+    asker = live.to_act[0]
+    does(asker, do="move", words=live.match.legal(asker)[0])
+    other = next(seat for seat in (1, 2, 3) if seat not in (asker, *live.to_act))  # a bot there waits
+    agrees = 6 - asker - other
+    if comes == "person":
+        does(other, do="stand_in", level="fair")
+    before = live.match.ply
+    does(asker, do="back")
+    if comes == "person":
+        does(other, do="return")
+        does(agrees, do="agree")
+        assert live.match.ply == before
+        does(other, do="agree")
+    else:
+        does(agrees, do="agree")
+        assert live.match.ply == before
+        does(other, do="stand_in", level="fair")
+    assert live.wish is None
+    assert live.match.ply < before
+
+
 def test_who_shares_a_screen_takes_back_the_last_move_of_it(
     visitor: Callable[..., Visitor], site: Site
 ) -> None:

@@ -256,9 +256,7 @@ class Table(People):
                 self.wish = None
                 event = self._chance_after(event)
             case AskBack(number):
-                back = self.match.taking_back(number)
-                assert back is not None
-                self.wish = Wish(number, self._asked(number, back.consent))
+                self.wish = Wish(number, self._needed(number))
                 self._note(number, say("{who} would like to take back.", who=self.who(number)))
             case Agree(number):
                 if self.wish is not None:
@@ -274,6 +272,8 @@ class Table(People):
                 self.closed = True
                 self.wish = None
                 self._note(0, say("The host has closed this table."))
+        if self.wish is not None:  # a bot may have come for a person, or a person again for a bot
+            self.wish.needed = self._needed(self.wish.seat)
         self.tell()
         return event
 
@@ -329,9 +329,9 @@ class Table(People):
         if isinstance(event, AskBack):
             if self.wish is not None:
                 raise Refused(say("somebody already asks to take back"))
-            if not self._asked(number, back.consent):
+            if not self._needed(number):
                 raise Refused(say("this can be taken back without asking"))
-        elif isinstance(event, Back) and not self._asked(number, back.consent) <= set(event.agreed):
+        elif isinstance(event, Back) and not self._needed(number) <= set(event.agreed):
             raise Refused(say("chance or others have come since: they must agree first"))
 
     def _expect(self, *stages: Stage) -> None:
@@ -348,8 +348,7 @@ class Table(People):
 
     def free_to_take_back(self, number: int) -> bool:
         """May this seat take back without asking anybody?"""
-        back = self.match.taking_back(number)
-        return back is not None and not self._asked(number, back.consent)
+        return self.match.taking_back(number) is not None and not self._needed(number)
 
     def can_take_back(self, number: int) -> bool:
         if self.stage != "running" or self.match.taking_back(number) is None:
@@ -358,6 +357,11 @@ class Table(People):
 
     def consent_given(self) -> bool:
         return self.wish is not None and self.wish.needed <= self.wish.agreed
+
+    def _needed(self, number: int) -> frozenset[int]:
+        """The seats that must agree if this one takes back."""
+        back = self.match.taking_back(number)
+        return frozenset() if back is None else self._asked(number, back.consent)
 
     def _asked(self, number: int, seats: frozenset[int]) -> frozenset[int]:
         """Those of the seats whose person must agree: bots agree to everything, and nobody asks himself."""
