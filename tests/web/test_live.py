@@ -1,18 +1,26 @@
-"""What happens at a table while the disk is slow: each command meets the table as those before have left it."""
+"""What happens at a table while the disk is slow, or takes nothing: nobody sees or does what has not happened."""
 
 from __future__ import annotations
 
 import asyncio
+import json
+from dataclasses import dataclass, field
 from itertools import count
+from types import SimpleNamespace
 
+import httpx2
 import pytest
+from starlette.websockets import WebSocketDisconnect
 
+from tests.web.visitor import start_of
 from tukan import games
 from tukan.web.acting import Command, perform
+from tukan.web.app import make_app
 from tukan.web.house import Plan
 from tukan.web.live import LiveTable
 from tukan.web.site import Site
-from tukan.web.store import Statement
+from tukan.web.socket import MOVED_ON, Connection
+from tukan.web.store import NotStored, Statement
 from tukan.web.table import Refused, Settings
 
 HOST = "guest-of-ann"
@@ -32,6 +40,46 @@ def slow_disk(site: Site, monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
 
     monkeypatch.setattr(site.store, "write", slow)
     return go_on
+
+
+def full_disk(site: Site, monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
+    """What is written before the event is set, and no later, is not stored."""
+    go_on, write = asyncio.Event(), site.store.write
+
+    async def full(*statements: Statement) -> bool:
+        if go_on.is_set():
+            return await write(*statements)
+        await go_on.wait()
+        raise NotStored("the disk is full")
+
+    monkeypatch.setattr(site.store, "write", full)
+    return go_on
+
+
+@dataclass
+class Line:
+    """The other end of a socket."""
+
+    cut: asyncio.Event = field(default_factory=asyncio.Event)
+    query_params: dict[str, str] = field(default_factory=dict)
+    sent: list[str] = field(default_factory=list)
+    closed: int = 0
+
+    async def send_text(self, text: str) -> None:
+        self.sent.append(text)
+
+    async def receive_text(self) -> str:
+        await self.cut.wait()
+        raise WebSocketDisconnect
+
+    async def close(self, code: int) -> None:
+        self.closed = code
+
+
+async def settled() -> None:
+    """When all that can go on without the disk has gone on."""
+    for _ in range(20):
+        await asyncio.sleep(0)
 
 
 async def play_to_a_move_that_may_follow_itself(live: LiveTable) -> str:
@@ -64,11 +112,52 @@ def test_a_move_for_a_decision_that_is_past_is_refused_however_many_wait(
             Command("move", "twice", seat, words, at),
         ]
         waiting = [asyncio.create_task(perform(live, HOST, command)) for command in commands]
-        await asyncio.sleep(0)
+        await settled()
         go_on.set()
         said, once, twice = await asyncio.gather(*waiting, return_exceptions=True)
         assert (said, once) == (None, None)
         assert isinstance(twice, Refused)
         assert table.match.ply == before + 1
+
+    asyncio.run(script())
+
+
+def test_nobody_sees_what_was_not_stored(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody leaves, and somebody comes, while a move waits for a disk that does not take it."""
+
+    async def script() -> None:
+        live = await table_of_two(site, "drago_tuku")
+        table = live.table
+        visit = SimpleNamespace(site=site, guest=HOST, language="en")
+        stays, leaves = Line(), Line()
+        sockets = [
+            asyncio.create_task(Connection(line, visit, live).run())  # type: ignore[arg-type]
+            for line in (stays, leaves)
+        ]
+        await settled()
+        sent, seat, before = len(stays.sent), table.to_act[0], table.match.ply
+        go_on = full_disk(site, monkeypatch)
+        move = Command("move", "lost", seat, table.match.legal(seat)[0], table.at)
+        moved = asyncio.create_task(perform(live, HOST, move))
+        await settled()
+        leaves.cut.set()
+        transport = httpx2.ASGITransport(app=make_app(site))
+        async with httpx2.AsyncClient(transport=transport, base_url="http://tukan.test") as eve:
+            paths = [f"/t/{table.info.id}{end}" for end in ("", "/record", f"/at/{before + 1}", "/replay")]
+            pages = [asyncio.create_task(eve.get(path)) for path in paths]
+            await settled()
+            go_on.set()
+            with pytest.raises(Refused):
+                await moved
+            page, record, position, replay = [(await page).text for page in pages]
+        await settled()
+        assert start_of(page)["head"]["ply"] == before
+        assert f"\n{seat} {move.words}" not in record
+        assert json.loads(position)["last"] == before
+        assert start_of(replay)["last"] == before
+        assert stays.closed == MOVED_ON
+        assert len(stays.sent) == sent
+        stays.cut.set()
+        await asyncio.gather(*sockets)
 
     asyncio.run(script())

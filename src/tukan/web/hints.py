@@ -23,6 +23,11 @@ async def hint(site: Site, live: LiveTable, guest: str, role: Role) -> Message:
     if advice is None:
         raise Refused(say("no hint can be given now; please ask again"))
     async with live.lock:
-        if live.table.at != at or role.seat not in live.table.to_act or not may_choose(live.table, role):
+        if (
+            live.dead
+            or live.table.at != at
+            or role.seat not in live.table.to_act
+            or not may_choose(live.table, role)
+        ):
             raise Refused(say("the table has moved on; look again"))
         return answers.advised(live.table, role, advice)

@@ -89,11 +89,11 @@ class Connection:
         while True:
             await watcher.wake.wait()
             watcher.wake.clear()
+            async with live.lock:
+                message = None if live.dead else live.message(watcher)
             if live.dead:
                 await self.websocket.close(MOVED_ON)
                 return
-            async with live.lock:
-                message = live.message(watcher)
             if message is not None:
                 await self.websocket.send_text(message.decode())
 

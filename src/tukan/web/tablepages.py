@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
@@ -34,10 +36,11 @@ from tukan.web.table import Refused, Table
 
 async def table(request: Request) -> Response:
     visit = Visit(request)
-    live = await live_table(visit)
-    if "ply" in request.query_params:  # a line of the log, where no script looks back
-        return visit.go(f"/t/{live.table.info.id}/replay?ply={_number(request.query_params['ply'], 9_999)}")
-    async with live.lock:
+    async with at_rest(visit) as live:
+        if "ply" in request.query_params:  # a line of the log, where no script looks back
+            return visit.go(
+                f"/t/{live.table.info.id}/replay?ply={_number(request.query_params['ply'], 9_999)}"
+            )
         return _table_page(visit, live, looking_role(visit, live))
 
 
@@ -72,7 +75,7 @@ async def ask_for_hint(request: Request) -> Response:
         found = await hint(visit.site, live, visit.guest, role)
     except Refused as error:
         return await _refused(visit, live, error.sentence.render(visit.language))
-    async with live.lock:
+    async with at_rest(visit) as live:
         return _table_page(visit, live, role, found)
 
 
@@ -141,8 +144,7 @@ async def _refused(visit: Visit, live: LiveTable, sentence: str) -> Response:
 async def at(request: Request) -> Response:
     """The position after some entries, for looking back."""
     visit = Visit(request)
-    live = await live_table(visit)
-    async with live.lock:
+    async with at_rest(visit) as live:
         return _looked_at(visit, live.table, looking_role(visit, live))
 
 
@@ -160,8 +162,7 @@ def _looked_at(visit: Visit, shown: Table, role: Role) -> Response:
 async def in_words(request: Request) -> Response:
     """The position as sentences: for the scripts, and as a page for those without."""
     visit = Visit(request)
-    live = await live_table(visit)
-    async with live.lock:
+    async with at_rest(visit) as live:
         sentences = answers.describe(live.table.match, looking_role(visit, live))
     if "text/html" in request.headers.get("accept", ""):
         return visit.page("words.html", table=live.table, sentences=sentences)
@@ -170,8 +171,7 @@ async def in_words(request: Request) -> Response:
 
 async def record(request: Request) -> Response:
     visit = Visit(request)
-    live = await live_table(visit)
-    async with live.lock:
+    async with at_rest(visit) as live:
         looking_role(visit, live)
         content = answers.record(live.table)
     name = f"{live.table.info.game.name}-{live.table.info.id}.tukan"
@@ -181,8 +181,7 @@ async def record(request: Request) -> Response:
 
 async def replay(request: Request) -> Response:
     visit = Visit(request)
-    live = await live_table(visit)
-    async with live.lock:
+    async with at_rest(visit) as live:
         role = looking_role(visit, live)
         return _replay_page(visit, live.table, role, f"/t/{live.table.info.id}", None)
 
@@ -221,8 +220,7 @@ def _drawn(position: views.Message) -> str:
 async def verified(request: Request) -> Response:
     """The dice of a finished match, drawn again from the seed that is revealed."""
     visit = Visit(request)
-    live = await live_table(visit)
-    async with live.lock:
+    async with at_rest(visit) as live:
         looking_role(visit, live)
         content = answers.record(live.table)
     board = reader(live.table.info.board)
@@ -321,6 +319,17 @@ async def live_table(visit: Visit) -> LiveTable:
     if live is None:
         raise HTTPException(404)
     return live
+
+
+@asynccontextmanager
+async def at_rest(visit: Visit) -> AsyncIterator[LiveTable]:
+    """The table while nothing happens at it. One that died of what was not stored is read again from its log."""
+    while True:
+        live = await live_table(visit)
+        async with live.lock:
+            if not live.dead:
+                yield live
+                return
 
 
 def looking_role(visit: Visit, live: LiveTable) -> Role:
