@@ -185,6 +185,23 @@ def test_an_impossible_place_says_why(open_page: Callable[..., Page]) -> None:
     expect(page.locator("#why a")).to_have_text(re.compile(r"TB-\d+\.\d+"))
 
 
+def test_a_border_on_which_no_trail_may_be_drawn_says_why(open_page: Callable[..., Page]) -> None:
+    page = open_page(390, 780)
+    set_up(page, "trails_of_tucana", ["me", "fair"])
+    wait_for_turn(page)
+    dark = page.locator("#t-L-paths [data-word]").evaluate_all(
+        """all => {
+            const lit = new Set([...document.querySelectorAll('.place')].map(e => e.dataset.place));
+            return all.map(e => e.dataset.word).find(word => !lit.has(word));
+        }"""
+    )
+    page.locator(f'#t-L-paths [data-word="{dark}"]').tap()
+    expect(page.locator("#why a")).to_have_text(re.compile(r"TT-4\.\d"))
+    page.locator(".place .hit").first.tap()
+    expect(page.locator("#why")).to_be_hidden()
+    expect(page.locator(".preview")).not_to_have_text("…")
+
+
 def test_typing_in_fields_moves_nothing(open_page: Callable[..., Page]) -> None:
     page = open_page()
     set_up(page, "tucana_builders", ["me", "fair"])

@@ -204,6 +204,8 @@ def test_the_screen_is_handed_over_while_choices_are_secret(
         assert screen.choices
         assert screen.choices["seat"] == 1
         first = screen.moves()[0]
+        assert "refused" in screen.done(do="move", seat=1, words="nowhere")
+        assert screen.done(do="ghost", moves=[first])["ghosts"], "a refusal covers nothing"
         screen.move(first)
         quiet(screen)
         assert screen.choices is None

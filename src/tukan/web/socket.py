@@ -153,10 +153,13 @@ class Connection:
                 await self._look_again()
             case _:
                 command = Command.read(fields)
-                if command.do == "move":
-                    self.watcher.uncovered = 0
-                await perform(self.live, self.guest, command, lambda: self.watcher.acks.append(command.id))
+                await perform(self.live, self.guest, command, lambda: self._acknowledge(command))
                 self.watcher.wake.set()
+
+    def _acknowledge(self, command: Command) -> None:
+        self.watcher.acks.append(command.id)
+        if command.do == "move":  # the screen is handed on
+            self.watcher.uncovered = 0
 
     async def _hint(self, fields: dict[str, Any]) -> None:
         await self._answer(fields, await hint(self.visit.site, self.live, self.guest, self._role()))

@@ -46,6 +46,7 @@ def _empty(b: Record, pic: str) -> Scene:
     _put_sea(b, picture, art)
     _put_land(b, picture, art)
     _put_lanes(b, picture)
+    _put_borders(b, picture)
     return picture
 
 
@@ -103,7 +104,7 @@ def _put_land(b: Record, picture: Scene, art: Art) -> None:
         symbol = art.need(f"t-{TERRAINS[b.terrain[h]]}")
         mirrored = " scale(-1 1)" if (b.x[h] * 7 + b.y[h] * 11) % 5 < 2 else ""
         markup = f'<use href="#{symbol}" transform="translate({number(x)} {number(y)}){mirrored}"/>'
-        picture.put("land", f"hex-{name}", markup)
+        picture.put("land", f"hex-{name}", markup, name)
         if name[1:] == "1":
             letter = text(name[0], x - ACROSS / 2 - 31, y, LETTER * _wide(b), SEA_INK)
             picture.put("numbers", f"row-{name[0]}", letter)
@@ -162,6 +163,15 @@ def _put_lanes(b: Record, picture: Scene) -> None:
             )
 
 
+def _put_borders(b: Record, picture: Scene) -> None:
+    """Unseen, so that a finger meets the border by its word where no trail may be drawn too."""
+    picture.define("border", f'<circle id="{picture.pic}-border" r="21" opacity="0"/>')
+    for edge in range(b.edges):
+        x, y, _, _ = reach(b, edge)
+        word = edge_name(b, edge)
+        picture.put("paths", f"border-{word}", picture.use("border", x, y), word)
+
+
 def _put_trails(b: Record, s: Record, picture: Scene, seat: int) -> None:
     """All trails share their edge and their sand, so that they join; the dashes of each are its own."""
     drawn = [edge for edge in range(b.edges) if not is_free(s, seat, edge)]
@@ -172,7 +182,7 @@ def _put_trails(b: Record, s: Record, picture: Scene, seat: int) -> None:
     picture.put(
         "tiles",
         "trails",
-        '<g fill="none" stroke-linecap="round" stroke-linejoin="round">'
+        '<g fill="none" stroke-linecap="round" stroke-linejoin="round" pointer-events="none">'
         f'<g stroke="{CREAM}" stroke-width="23" opacity=".75"><path id="{net}" d="{"".join(paths)}"/></g>'
         f'<use href="#{net}" stroke="{TRAIL_EDGE}" stroke-width="17.5"/>'
         f'<use href="#{net}" stroke="{TRAIL}" stroke-width="11.5"/></g>',
@@ -231,7 +241,8 @@ def _put_sights(b: Record, s: Record, picture: Scene, art: Art, seat: int) -> No
         symbol = f"s-{KINDS[b.sight_kind[i]]}"
         art.need(symbol)
         markup = picture.use(symbol, x, y, scale=1.08) + _tick(picture, art, x, y, (s.reached[seat] >> i) & 1)
-        picture.put("pieces", f"sight-{hex_names(b)[b.sight[i]]}", markup)
+        name = hex_names(b)[b.sight[i]]
+        picture.put("pieces", f"sight-{name}", markup, name)
 
 
 def _put_villages(b: Record, s: Record, picture: Scene, art: Art, seat: int) -> None:
@@ -246,7 +257,7 @@ def _put_villages(b: Record, s: Record, picture: Scene, art: Art, seat: int) -> 
             markup += _tick(picture, art, x, y, (s.joined[seat] >> letter) & 1)
         else:
             markup = f'<g fill="#E4C787">{use(key, x, y - 1, scale=scale)}</g>'
-        picture.put("plaques", f"village-{village + 1}", markup)
+        picture.put("plaques", f"village-{village + 1}", markup, hex_names(b)[b.village[village]])
 
 
 def _tick(picture: Scene, art: Art, x: float, y: float, done: int) -> str:

@@ -12,7 +12,10 @@ export function refuse({ texts, rules }, box, sentence, rule) {
     box.append(link);
   }
   box.hidden = false;
+  const hide = () => (box.hidden = true);
   clearTimeout(timer);
-  timer = setTimeout(() => (box.hidden = true), 6000);
+  timer = setTimeout(hide, 6000);
+  // Whoever tries something else has read it.
+  addEventListener("pointerdown", ({ target }) => box.contains(target) || hide(), { once: true });
   return rule ? `${sentence} ${texts.rule} ${rule}` : sentence;
 }
