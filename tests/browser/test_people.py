@@ -123,6 +123,9 @@ def test_the_screen_is_covered_between_secret_choices(open_page: Callable[..., P
     expect(page.locator(".cover-screen[data-across]")).to_be_visible()
     page.locator("#across").evaluate("(box) => box.click()")
     expect(page.locator(".turn")).to_have_css("rotate", "180deg")
+    page.locator("#in-words").evaluate("(box) => box.open = true")
+    expect(page.locator("#words p").first).to_be_attached()
+    assert "Chosen:" not in (page.locator("#words").text_content() or "")
 
 
 def test_scripts_are_not_needed(open_page: Callable[..., Page]) -> None:

@@ -83,7 +83,10 @@ function ask(fields) {
 function take(message) {
   if (message.build && message.build !== build) notice(texts.reload);
   if ("to" in message) return answered(message);
-  for (const id of message.acks || []) unacknowledged.delete(id);
+  for (const id of message.acks || []) {
+    if (unacknowledged.get(id)?.do === "move") uncovered = 0; // the screen is handed on
+    unacknowledged.delete(id);
+  }
   if (message.v) seen = message.v;
   if (message.head) head(message.head);
   if (message.full || message.put || message.del || message.defs) {
