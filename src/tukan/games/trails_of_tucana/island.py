@@ -165,11 +165,12 @@ def _put_lanes(b: Record, picture: Scene) -> None:
 
 def _put_borders(b: Record, picture: Scene) -> None:
     """Unseen, so that a finger meets the border by its word where no trail may be drawn too."""
-    picture.define("border", f'<circle id="{picture.pic}-border" r="21" opacity="0"/>')
+    key = picture.define("side", f'<circle id="{picture.pic}-side" r="21" opacity="0"/>')
+    sides = ""
     for edge in range(b.edges):
         x, y, _, _ = reach(b, edge)
-        word = edge_name(b, edge)
-        picture.put("paths", f"border-{word}", picture.use("border", x, y), word)
+        sides += f'<use data-word="{edge_name(b, edge)}" href="#{key}" x="{x:.0f}" y="{y:.0f}"/>'
+    picture.put("paths", "sides", sides)
 
 
 def _put_trails(b: Record, s: Record, picture: Scene, seat: int) -> None:
