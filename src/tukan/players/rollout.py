@@ -59,40 +59,42 @@ def make_policy(game: Game, stamp: str) -> Callable[..., int]:
     survey, surveys = hints.survey, hints.surveys
 
     @rule
+    def interesting(b: Record, s: Record, seat: int, found: Record, n: int) -> int:
+        """Move the tempting of `n` actions to the front and return how many there are; all if there is none."""
+        kept = 0
+        for i in range(n):
+            if tempting(b, s, seat, found[i]):
+                found[kept] = found[i]
+                kept += 1
+        return kept if kept > 0 else n
+
+    @rule
     def policy(
         B: Record, W: Record, T: Record, seat: int, mask: Record, found: Record, paper: Record, r: Record
     ) -> int:
         legal(B[0], W[0], seat, mask)
-        n = gather(mask, found)
+        n = interesting(B[0], W[0], seat, found, gather(mask, found))
         if n == 1:
             return found[0]
-        best, ties, chosen = 0, 0, -1
         if surveys:
             T[0] = W[0]
             survey(B[0], W[0], T[0], seat, paper)
-        if 0 < glance < n:
-            for _ in range(glance):
-                a = found[rand(r, n)]
+        by_lot = 0 < glance < n
+        best, ties, chosen = 0, 0, found[0]
+        for i in range(glance if by_lot else n):
+            a = found[rand(r, n)] if by_lot else found[i]
+            if surveys:
+                value = paper[a]
+            else:
                 T[0] = W[0]
                 value = weigh(B[0], W[0], T[0], seat, a)
-                if ties == 0 or value > best:
-                    best, ties, chosen = value, 1, a
-            return chosen
-        for i in range(n):
-            a = found[i]
-            if tempting(B[0], W[0], seat, a):
-                if surveys:
-                    value = paper[a]
-                else:
-                    T[0] = W[0]
-                    value = weigh(B[0], W[0], T[0], seat, a)
-                if ties == 0 or value > best:
-                    best, ties, chosen = value, 1, a
-                elif value == best:
-                    ties += 1
-                    if rand(r, ties) == 0:
-                        chosen = a
-        return chosen if ties > 0 else found[rand(r, n)]
+            if ties == 0 or value > best:
+                best, ties, chosen = value, 1, a
+            elif value == best and not by_lot:
+                ties += 1
+                if rand(r, ties) == 0:
+                    chosen = a
+        return chosen
 
     return policy
 

@@ -11,10 +11,11 @@ from tukan.core.hexes import SIDES
 from tukan.core.record import Record
 from tukan.core.rules import rule
 from tukan.games.tucana_builders.islands import path_ends
-from tukan.games.tucana_builders.records import HUTS, LANDS, MOST_FIELDS, ROUNDS, SEATS
+from tukan.games.tucana_builders.records import HUTS, LANDS, ROUNDS, SEATS
 
 FAR, MANY = 4, 4
 OUT_OF_SIGHT = 10  # what is farther than FAR is not looked for
+EVERY_HUT = (1 << HUTS) - 1
 
 
 @rule
@@ -74,60 +75,84 @@ def note_paths(b: Record, s: Record, seat: int) -> None:
 
 @rule
 def note_steps(b: Record, s: Record, seat: int) -> None:
-    """How far each network is from each hut, by way of others or not."""
+    """How far each network is from each hut, by way of others or not; all huts at once, a bit for each."""
     free = free_fields(b, s, seat)
-    for hut in range(HUTS):
-        fields = 0
-        for field in range(b.fields):
-            fields |= ((b.shore[field] >> hut) & 1) << field
-        for first in range(LANDS):
-            if s.net[seat, first] == first + 1:
-                if (s.reach[seat, first] >> hut) & 1:
-                    note_step(s, seat, first, hut, 0)
-                    fields |= open_ends(b, s, seat, first)
-                else:
-                    note_step(s, seat, first, hut, OUT_OF_SIGHT)
-        unseen = free
-        for n in range(1, FAR + 1):
-            fields &= unseen
-            unseen &= ~fields
-            fields = go_on(b, s, seat, hut, fields, n)
+    note_touched(s, seat)
+    for n in range(1, FAR + 1):
+        spread(b, s, seat, free, n)
+        arrive(b, s, seat, free, n)
+        note_arrived(s, seat, n)
 
 
 @rule
-def go_on(b: Record, s: Record, seat: int, hut: int, fields: int, n: int) -> int:
-    """Note the networks that a tile on one of these fields would join, the n-th from the hut; return where to go on."""
-    beyond, field = 0, 0
-    while fields > 0:
-        if fields & 1:
-            beyond |= b.around[field]
-            sides = pointed(s, seat, field)
+def ring(seat: int, n: int) -> int:
+    """The row of `net` that says which huts are n steps away: at a free field, and at a network's smallest land."""
+    return (seat + 2 + n % 2) % SEATS
+
+
+@rule
+def note_touched(s: Record, seat: int) -> None:
+    """Networks that touch a hut are there; nothing else is known yet."""
+    here, known = ring(seat, 0), (seat + 2) % SEATS
+    for land in range(LANDS):
+        huts = 0
+        if s.net[seat, land] == land + 1:
+            huts = s.reach[seat, land]
+            for hut in range(HUTS):
+                note_step(s, seat, land, hut, 0 if (huts >> hut) & 1 else OUT_OF_SIGHT)
+        s.net[here, land], s.reach[known, land] = huts, huts
+
+
+@rule
+def spread(b: Record, s: Record, seat: int, free: int, n: int) -> None:
+    """The free fields that are n tiles from a hut: beside those that are n - 1, or where paths from there point."""
+    before, here, known = ring(seat, n - 1), ring(seat, n), (seat + 2) % SEATS
+    for field in range(b.fields):
+        huts = 0
+        if (free >> field) & 1 and s.reach[known, field] != EVERY_HUT:
+            huts, paths = b.shore[field], pointed(s, seat, field)
             for side in range(SIDES):
-                if (sides >> side) & 1:
-                    first = s.net[seat, b.near[field, side]] - 1
-                    steps = steps_to(s, seat, first, hut)
-                    if steps == OUT_OF_SIGHT:
-                        note_step(s, seat, first, hut, n)
-                        beyond |= open_ends(b, s, seat, first)
-                    elif steps == n:
-                        note_step(s, seat, first, hut, n + MANY)
-        fields >>= 1
-        field += 1
-    return beyond
+                other = b.near[field, side]
+                if other >= 0:
+                    first = s.net[seat, other] - 1
+                    if first < 0:
+                        huts |= s.net[before, other]
+                    elif (paths >> side) & 1:
+                        huts |= s.net[before, first]
+            huts &= ~s.reach[known, field]
+            s.reach[known, field] |= huts
+        if s.net[seat, field] == 0:
+            s.net[here, field] = huts
 
 
 @rule
-def open_ends(b: Record, s: Record, seat: int, first: int) -> int:
-    """The fields (bits) to which the paths of a network point."""
-    ends, land, more = 0, first, True
-    while more:
-        paths = path_ends(b, s, seat, land)
-        for side in range(SIDES):
-            if (paths >> side) & 1 and 0 <= b.near[land, side] < MOST_FIELDS:
-                ends |= 1 << b.near[land, side]
-        land = next_land(s, seat, land)
-        more = land > 0
-    return ends
+def arrive(b: Record, s: Record, seat: int, free: int, n: int) -> None:
+    """The networks that a tile on such a field would join, and which of them by many."""
+    here, known, many = ring(seat, n), (seat + 2) % SEATS, (seat + 3) % SEATS
+    for land in range(LANDS):
+        if s.net[seat, land] == land + 1:
+            s.net[here, land], s.reach[many, land] = 0, 0
+    for field in range(b.fields):
+        paths = pointed(s, seat, field)
+        if (free >> field) & 1 and paths > 0 and s.net[here, field] > 0:
+            for side in range(SIDES):
+                if (paths >> side) & 1:
+                    first = s.net[seat, b.near[field, side]] - 1
+                    huts = s.net[here, field] & ~s.reach[known, first]
+                    s.reach[many, first] |= s.net[here, first] & huts
+                    s.net[here, first] |= huts
+
+
+@rule
+def note_arrived(s: Record, seat: int, n: int) -> None:
+    here, known, many = ring(seat, n), (seat + 2) % SEATS, (seat + 3) % SEATS
+    for first in range(LANDS):
+        if s.net[seat, first] == first + 1 and s.net[here, first] > 0:
+            s.reach[known, first] |= s.net[here, first]
+            for hut in range(HUTS):
+                if (s.net[here, first] >> hut) & 1:
+                    by_many = (s.reach[many, first] >> hut) & 1
+                    note_step(s, seat, first, hut, n + MANY if by_many else n)
 
 
 @rule
