@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
-from tests.browser.hands import Hands, set_up, wait_for_turn
+from tests.browser.hands import Hands, set_up, until, wait_for_turn
 from tukan.core.chance import Stream
 
 LATE = 0.5  # seconds
@@ -54,3 +55,39 @@ def test_the_position_that_was_asked_for_last_is_shown(open_page: Callable[..., 
     before = said.inner_text()
     page.wait_for_timeout(2000 * LATE)
     assert said.inner_text() == before
+
+
+def test_who_looks_back_finds_the_way_to_the_present(open_page: Callable[..., Page]) -> None:
+    page, sockets = open_page(), list[WebSocketRoute]()
+
+    def connect(socket: WebSocketRoute) -> None:
+        socket.connect_to_server()
+        sockets.append(socket)
+
+    page.route_web_socket("**/socket?*", connect)
+    set_up(page, "drago_tuku", ["me", "me"])
+    hands = Hands(page, "mouse", Stream(1))
+    for _ in range(3):
+        assert wait_for_turn(page)
+        hands.one_move()
+    assert wait_for_turn(page)
+    pieces = page.locator("#t-L-pieces")
+    present = pieces.inner_html()
+
+    def look_back() -> None:
+        page.locator("#log a[data-ply]").first.click()
+        expect(page.locator("#notice button")).to_have_text("Back to now")
+        assert pieces.inner_html() != present
+
+    look_back()
+    sockets[-1].close()
+    until(page, lambda: len(sockets) == 2)
+    page.wait_for_timeout(1000 * LATE)
+    page.click("#notice button")
+    expect(page.locator("#notice")).to_be_hidden()
+    assert pieces.inner_html() == present
+    for question in ("[data-hint]", "#panel-pad [data-count]"):
+        look_back()
+        page.locator(question).first.click()
+        expect(page.locator("#notice")).to_have_text(re.compile(r"^Hint: |: .*, \d+$"))
+        assert pieces.inner_html() == present

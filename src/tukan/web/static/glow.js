@@ -1,8 +1,15 @@
-// What made points glows once, and dashes run along it.
+// What made points glows once, one part of the score after the other, and dashes run along it.
 
 import { group, still } from "./motion.js";
 
-export async function glow(svg, counted) {
+export async function glow(screen, grown) {
+  for (const { part, seat } of grown) {
+    const { counted } = await screen.ask({ do: "count", part, seat: Number(seat) });
+    if (!screen.looking) await shine(screen.picture.svg, counted);
+  }
+}
+
+async function shine(svg, counted) {
   if (still.matches || !counted) return;
   const shown = group(svg, counted);
   shown.id = "t-pointed";

@@ -14,7 +14,8 @@ export async function look(screen, ply) {
   const button = document.createElement("button");
   button.textContent = screen.texts.now;
   button.onclick = screen.back;
-  screen.notice(`${screen.texts.position}: ${position.said} `, button);
+  screen.where = [`${screen.texts.position}: ${position.said} `, button];
+  screen.notice("");
   return true;
 }
 
@@ -34,8 +35,9 @@ export async function again(screen, since) {
   screen.back();
 }
 
-// What counts for a part of the score.
+// What counts for a part of the score, which stands as it is now.
 export function count(screen, part, focus) {
+  if (screen.looking) screen.back();
   screen.counting ??= new Counting(screen.picture, (name, seat) => screen.ask({ do: "count", part: name, seat }), (sentence) => {
     briefly(screen, sentence);
     screen.speak(sentence);
@@ -65,10 +67,11 @@ export async function words(screen, box) {
 
 // What a strong player would do, and why. It stands until the choice that it is for is over.
 export async function hint(screen) {
+  if (screen.looking) screen.back();
   screen.notice(screen.texts.thinking);
   const answer = await screen.ask({ do: "hint" });
   screen.notice("");
-  if (!answer.hint) return;
+  if (!answer.hint || screen.looking) return;
   for (const word of answer.touched) {
     screen.picture.layer("legal").querySelector(`[data-place="${word}"]`)?.classList.add("hinted");
   }

@@ -145,16 +145,8 @@ function fill(panel, html) {
     motion.gained(cell, more);
     if (more > 0 && cell.dataset.count && cell.dataset.part !== "total") grown.push(cell.dataset);
   }
-  show(grown);
+  if (grown.length) import("./glow.js").then(({ glow }) => glow(screen, grown));
   if (held) (document.getElementById(held) || $("main")).focus?.();
-}
-
-async function show(grown) {
-  for (const { part, seat } of grown) {
-    const { counted } = await ask({ do: "count", part, seat: Number(seat) });
-    const { glow } = await import("./glow.js");
-    if (!screen.looking) await glow(picture.svg, counted);
-  }
 }
 
 function scores(panel) {
@@ -189,6 +181,7 @@ function head(told) {
 
 function notice(text, button) {
   screen.hinted = false;
+  if (!text && screen.looking) [text, button] = screen.where; // the way back to the present
   const box = $("notice");
   box.textContent = text;
   if (button) box.append(button);
