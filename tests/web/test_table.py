@@ -344,7 +344,7 @@ def test_a_hint_is_a_legal_move(visitor: Callable[..., Visitor]) -> None:
         answer = screen.until(lambda m: m.get("to") == name)
         assert answer["hint"] in screen.moves()
         assert set(answer["touched"]) & set(answer["hint"].split(" "))
-        assert re.match(r"Hint: .+\. [A-Z].*\.$", answer["told"])
+        assert re.match(r"Hint: .+\. [“A-Z].*\.”?$", answer["told"])
 
 
 def test_a_hint_is_in_the_language_of_who_asks(visitor: Callable[..., Visitor]) -> None:

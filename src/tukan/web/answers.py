@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from tukan.core.match import Match, Undo
 from tukan.core.naming import by_name, ended
 from tukan.core.record import face
@@ -43,11 +45,11 @@ def _preview(table: Table, role: Role, what: Say) -> str:
 def advised(table: Table, role: Role, advice: Advice) -> Message:
     """A hint: the move, where it is made, and in words what it does and why."""
     name = lambda seat: table.name_of(seat, role.language)
-    reasons = [by_name(reason, name, role.language) for reason in advice.reasons]
+    reasons = [by_name(_spelt_out(table, role, reason), name, role.language) for reason in advice.reasons]
     _, sentence, touched = ghosts(table, role, [advice.words])[advice.words]
     sentences = [
         sentence,
-        *(ended(reason[:1].upper() + reason[1:], role.language) for reason in reasons),
+        *(_ended(reason[:1].upper() + reason[1:], role.language) for reason in reasons),
     ]
     text = ("" if role.language == "zh" else " ").join(sentences)
     return {
@@ -55,6 +57,20 @@ def advised(table: Table, role: Role, advice: Advice) -> Message:
         "touched": touched,
         "told": say("Hint: {text}", text=text).render(role.language),
     }
+
+
+def _spelt_out(table: Table, role: Role, reason: Say) -> Say:
+    """The reason with the other move that it names as the log would tell it: nobody here needs to type moves."""
+    slots = dict(reason.slots)
+    for told in ghosts(table, role, [str(slots.get("other"))]).values():
+        slots["other"] = f"“{told[1].rstrip('.。')}”"
+    return structs.replace(reason, slots=tuple(slots.items()))
+
+
+def _ended(text: str, language: str) -> str:
+    """The text with its full stop, within the quotation at its end."""
+    spoken = text.removesuffix("”")
+    return ended(spoken, language) + text[len(spoken) :]
 
 
 def why_not(table: Table, role: Role, words: list[str]) -> tuple[str, str]:

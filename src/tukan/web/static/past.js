@@ -14,9 +14,15 @@ export async function look(screen, ply) {
   const button = document.createElement("button");
   button.textContent = screen.texts.now;
   button.onclick = screen.back;
-  screen.where = [`${screen.texts.position}: ${position.said} `, button];
+  screen.where = [`${screen.texts.position.replace("{text}", position.said)} `, button];
   screen.notice("");
+  reveal(screen);
   return true;
+}
+
+// On a phone the log and the buttons lie below the picture.
+function reveal(screen) {
+  screen.picture.svg.scrollIntoView({ block: "nearest" });
 }
 
 // What happened since my own last move, once more and slowly.
@@ -80,5 +86,6 @@ export async function hint(screen) {
   button.onclick = () => screen.play(answer.hint);
   screen.notice(`${answer.told} `, button);
   screen.hinted = true;
+  reveal(screen);
   screen.speak(answer.told);
 }
