@@ -10,7 +10,7 @@ import segno
 
 from tests.web.visitor import Screen, Visitor
 from tukan.core.match import Match
-from tukan.web import bots, levels
+from tukan.web import bots, levels, views
 from tukan.web.boards import OwnBoard
 from tukan.web.site import Site
 from tukan.web.table import Table
@@ -97,6 +97,25 @@ def test_taking_back_needs_the_others_once_dice_fell(visitor: Callable[..., Visi
         quiet(actor)
         assert any("gone" in line for line in actor.log)
         assert actor.choices
+
+
+def test_the_log_is_right_however_much_was_said_since_what_is_taken_back(
+    visitor: Callable[..., Visitor], site: Site
+) -> None:
+    ann, eve = visitor("Ann"), visitor("Eve")
+    table = ann.new_table("drago_tuku", ["me", "me"])
+    live = table_of(site, table)
+    with ann.at(table) as screen, eve.at(table) as watching:
+        quiet(screen)
+        seat = live.to_act[0]
+        screen.move(screen.moves()[0])
+        quiet(watching)
+        for n in range(views.LINES_SHOWN):
+            screen.done(do="say", seat=1, text=f"word {n}")
+            quiet(watching)
+        screen.done(do="back", seat=seat)
+        watching.until(lambda message: "takes back" in str(message.get("log")))
+    assert watching.log == views.lines_html(live, tuple(live.lines), "en")
 
 
 @pytest.mark.parametrize("comes", ["person", "bot"])

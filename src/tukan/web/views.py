@@ -244,13 +244,11 @@ def change(table: Table, old: Frame, new: Frame, language: str) -> Message:
         message["panels"] = panels
     if new.lines != old.lines:
         keep = _common(old.lines, new.lines)
-        add = new.lines[keep:]
         message["log"] = {
-            "drop": min(len(old.lines), LINES_SHOWN) if keep < len(old.lines) - LINES_SHOWN
-            else len(old.lines) - keep,
-            "add": lines_html(table, add[-LINES_SHOWN:], language),
+            "drop": len(old.lines) - keep,  # a page that shows fewer drops all
+            "add": lines_html(table, new.lines[keep:], language),
             "say": said(table, old.lines, new.lines, language),
-        }  # fmt: skip
+        }
     if new.head != old.head:
         message["head"] = new.head
     return message
