@@ -64,6 +64,19 @@ def test_hindsight_finds_a_line_of_play_that_the_rules_confirm(game: Game) -> No
     assert game.hints.value(again.b, again.s, 0) / 1000 == found.points
 
 
+@pytest.mark.parametrize("game", [g for g in GAMES if g.own_boards], ids=lambda game: game.name)
+def test_a_match_that_goes_on_is_reviewed_and_stays_as_it_is(game: Game) -> None:
+    match = Match(game, 2, seed=3)
+    while match.ply < 12:
+        for seat in match.to_act:
+            match.choose(seat, match.legal(seat)[-1])
+        match.settle()
+    before = match.state.tobytes()
+    found = review(match, Budget(iterations=2), steps=2)
+    assert len(found.balances) == 2
+    assert match.state.tobytes() == before
+
+
 @pytest.mark.long
 def test_ctrl_c_keeps_what_was_found() -> None:
     match = played(GAMES[-1], "random", 2, 3)

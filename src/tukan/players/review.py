@@ -196,7 +196,8 @@ def _seats(found: Review) -> list[int]:
 def _balance(found: Review, seat: int, hindsight: Hindsight | None) -> Balance:
     match = found.match
     own = [d for d in found.decisions if d.seat == seat or found.exact]
-    result = float(match.game.hints.value(match.b, match.s, seat - 1) / knowledge(match.game).unit)
+    end = face(match.at(match.ply))  # of its own: before the end to value a state may spoil it
+    result = float(match.game.hints.value(match.b, end, seat - 1) / knowledge(match.game).unit)
     given_away = sum(d.loss for d in own if d.clear)
     expected = own[0].best_worth if own else result
     return Balance(seat, expected, given_away, result, result - expected + given_away, hindsight)
