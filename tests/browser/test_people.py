@@ -159,6 +159,9 @@ def test_the_replay_is_walked_through(open_page: Callable[..., Page]) -> None:
     for n in range(1, 4):
         page.keyboard.press("ArrowRight")
         expect(page.locator("#ply")).to_have_text(f"{n} / {last}")
+    line, log = (page.locator(where).bounding_box() for where in ("#log [aria-current]", "#log"))
+    assert line and log
+    assert log["y"] <= line["y"] + line["height"] / 2 <= log["y"] + log["height"]
     page.click('[data-step="last"]')
     expect(page.locator("#ply")).to_have_text(f"{last} / {last}")
     page.locator("#log a").first.click()

@@ -41,11 +41,15 @@ async function go(at) {
   $("scrub").value = ply;
   $("ply").textContent = `${ply} / ${start.last}`;
   if (there.said) $("said").textContent = there.said;
+  mark();
+  if (ply < start.last) position(ply + 1);
+}
+
+function mark() {
   for (const link of document.querySelectorAll("#log a[aria-current]")) link.removeAttribute("aria-current");
   const line = document.querySelector(`#log a[data-ply="${ply}"]`);
   line?.setAttribute("aria-current", "true");
   if (line) $("log").scrollTop = line.offsetTop - $("log").clientHeight / 2;
-  if (ply < start.last) position(ply + 1);
 }
 
 function play(on) {
@@ -85,3 +89,4 @@ document.addEventListener("keydown", (event) => {
   play(false);
   go(ply + step);
 });
+mark();
