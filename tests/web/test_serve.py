@@ -1,4 +1,4 @@
-"""The server's socket."""
+"""What a server starts with: its socket, its key."""
 
 from __future__ import annotations
 
@@ -7,7 +7,17 @@ import socket
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from tukan.web.seats import signer_of
 from tukan.web.serve import Choices, _listen
+
+
+def test_a_key_that_a_crash_left_empty_is_made_anew(tmp_path: Path) -> None:
+    """Whoever signs with an empty key is whoever he likes."""
+    (tmp_path / "secret.key").touch()
+    signer = signer_of(tmp_path)
+    assert len(signer.key) == 64
+    assert signer_of(tmp_path) == signer
+    assert (tmp_path / "secret.key").stat().st_mode & 0o077 == 0
 
 
 def test_small_frames_are_sent_at_once(tmp_path: Path) -> None:

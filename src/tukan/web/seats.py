@@ -71,7 +71,7 @@ class Signer:
 def signer_of(folder: Path) -> Signer:
     """The signer of a data folder; its key is made at the first start."""
     file = folder / "secret.key"
-    if not file.exists():
+    if not file.exists() or not file.stat().st_size:  # a crash may have come between its two steps
         write_whole(file, "")
         file.chmod(0o600)
         write_whole(file, secrets.token_hex(32))
