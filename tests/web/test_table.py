@@ -60,6 +60,16 @@ def test_looking_at_an_invitation_takes_no_seat(visitor: Callable[..., Visitor],
     assert table_of(site, table).open_seats() == [2]
 
 
+def test_who_is_nobody_takes_no_seat_through_a_socket(visitor: Callable[..., Visitor], site: Site) -> None:
+    ann, eve = visitor("Ann"), visitor("Eve")
+    table = ann.new_table("drago_tuku", ["me", "open"], public="1")
+    before = site.house.live[table].seq
+    with eve.at(table) as screen:
+        answer = screen.done(do="sit", seat=2, text="Eve", invitation=ann.invitation(table))
+    assert "invitation" in answer["refused"]
+    assert site.house.live[table].seq == before
+
+
 def test_the_recovery_link_moves_a_guest(visitor: Callable[..., Visitor], site: Site) -> None:
     ann, phone = visitor("Ann"), visitor("Ann")
     table = ann.new_table("drago_tuku", ["me", "fair"])

@@ -116,7 +116,8 @@ def _move(live: LiveTable, guest: str, command: Command) -> Event:
 def _sit(live: LiveTable, guest: str, command: Command) -> Event:
     info = live.table.info
     invited = secrets.compare_digest(command.invitation.encode(), info.invitation.encode())
-    if not invited and not (info.settings.public and live.table.stage == "waiting") and guest != info.host:
+    welcome = invited or (info.settings.public and live.table.stage == "waiting") or guest == info.host
+    if not guest or not welcome:  # a socket cannot make somebody of who has no cookie
         raise Refused(say("a seat at this table is taken by invitation"))
     name = clean_name(command.text)
     if not name:
