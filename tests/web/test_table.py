@@ -162,6 +162,35 @@ def test_who_must_agree_to_taking_back_is_who_plays_there_now(
     assert live.match.ply < before
 
 
+@pytest.mark.parametrize("goes", ["asked", "asker"])
+def test_taking_back_waits_for_nobody_who_has_left(
+    goes: str, visitor: Callable[..., Visitor], site: Site
+) -> None:
+    ann, ben, cem = people = visitor("Ann"), visitor("Ben"), visitor("Cem")
+    table = ann.new_table("drago_tuku", ["me", "open", "open"])
+    for guest in (ben, cem):
+        guest.join(ann.invitation(table))
+    live = table_of(site, table)
+
+    def does(seat: int, **fields: object) -> None:
+        assert people[seat - 1].json(f"/t/{table}/do", {"seat": seat} | fields).status_code == 200
+
+    asker = live.to_act[0]
+    does(asker, do="move", words=live.match.legal(asker)[0])
+    others = [seat for seat in (1, 2, 3) if seat != asker]
+    before = live.match.ply
+    does(asker, do="back")
+    if goes == "asker":
+        does(asker, do="leave")
+        assert live.match.ply == before
+    else:
+        does(others[0], do="leave")
+        assert live.match.ply == before
+        does(others[1], do="agree")
+        assert live.match.ply < before
+    assert live.wish is None
+
+
 def test_who_shares_a_screen_takes_back_the_last_move_of_it(
     visitor: Callable[..., Visitor], site: Site
 ) -> None:

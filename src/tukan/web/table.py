@@ -245,6 +245,8 @@ class Table(People):
             case Free(number):
                 self._note(number, say("{who} leaves the seat.", who=self.who(number)))
                 self.seats[number - 1] = Seat()
+                if self.wish is not None and self.wish.seat == number:
+                    self.wish = None
             case StandIn(number, level):
                 self.seats[number - 1] = replace(self.seats[number - 1], stand_in=level or "")
                 self._note(number, self._stand_in_sentence(number, level))
@@ -364,9 +366,11 @@ class Table(People):
         return frozenset() if back is None else self._asked(number, back.consent)
 
     def _asked(self, number: int, seats: frozenset[int]) -> frozenset[int]:
-        """Those of the seats whose person must agree: bots agree to everything, and nobody asks himself."""
+        """Those of the seats whose person must agree: bots agree to everything, and nobody asks himself, or waits
+        for a seat that is open."""
         asker = self.seats[number - 1].guest
-        return frozenset(n for n in seats if not (seat := self.seats[n - 1]).bot and seat.guest != asker)
+        asked = {n: self.seats[n - 1] for n in seats}
+        return frozenset(n for n, seat in asked.items() if seat.guest not in ("", asker) and not seat.bot)
 
     def _name(self, number: int, name: str) -> None:
         if name:
