@@ -17,6 +17,7 @@ from tests.web.visitor import Visitor
 from tukan.web.limits import Buckets, Limits, Rate
 from tukan.web.names import LONGEST_NAME, clean_message, clean_name
 from tukan.web.site import Site
+from tukan.web.socket import MALFORMED
 
 FORM = {"content-type": "application/x-www-form-urlencoded"}
 FRAMES = [
@@ -87,6 +88,18 @@ def test_frames_that_are_none_end_the_socket_alone(
                 watching.until(lambda m: False)
         quiet(one)
         assert site.house.live[table].seq == before
+
+
+def test_a_frame_of_bytes_ends_the_socket_alone(visitor: Callable[..., Visitor]) -> None:
+    ann = visitor("Ann")
+    table = ann.new_table("drago_tuku", ["me", "me"])
+    with ann.at(table) as one, ann.at(table) as other:
+        quiet(other)
+        other.socket.send_bytes(b"{}")
+        with pytest.raises(WebSocketDisconnect) as end:
+            other.until(lambda m: False)
+        assert end.value.code == MALFORMED
+        quiet(one)
 
 
 def test_commands_of_a_stranger_change_nothing(visitor: Callable[..., Visitor], site: Site) -> None:

@@ -61,6 +61,8 @@ class Line:
     """The other end of a socket."""
 
     cut: asyncio.Event = field(default_factory=asyncio.Event)
+    asks: asyncio.Event = field(default_factory=asyncio.Event)
+    says: list[dict[str, object]] = field(default_factory=list)
     query_params: dict[str, str] = field(default_factory=dict)
     sent: list[str] = field(default_factory=list)
     closed: int = 0
@@ -69,6 +71,9 @@ class Line:
         self.sent.append(text)
 
     async def receive_text(self) -> str:
+        if self.says:
+            await self.asks.wait()
+            return json.dumps(self.says.pop(0))
         await self.cut.wait()
         raise WebSocketDisconnect
 
@@ -159,5 +164,37 @@ def test_nobody_sees_what_was_not_stored(site: Site, monkeypatch: pytest.MonkeyP
         assert len(stays.sent) == sent
         stays.cut.set()
         await asyncio.gather(*sockets)
+
+    asyncio.run(script())
+
+
+def test_no_question_is_answered_from_what_was_not_stored(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody asks while a move waits for a disk that does not take it."""
+
+    async def script() -> None:
+        live = await table_of_two(site, "drago_tuku")
+        table = live.table
+        visit = SimpleNamespace(site=site, guest=HOST, address="", language="en")
+        part = next(iter(table.parts[0]))
+        asker = Line(says=[{"do": "count", "seat": 1, "part": part}, {"do": "why", "words": ["x"]}])
+        socket = asyncio.create_task(Connection(asker, visit, live).run())  # type: ignore[arg-type]
+        await settled()
+        sent, seat = len(asker.sent), table.to_act[0]
+        go_on = full_disk(site, monkeypatch)
+        move = Command("move", "lost", seat, table.match.legal(seat)[0], table.at)
+        moved = asyncio.create_task(perform(live, HOST, move))
+        await settled()
+        asker.asks.set()
+        await settled()
+        go_on.set()
+        with pytest.raises(Refused):
+            await moved
+        await settled()
+        assert asker.closed == MOVED_ON
+        assert all("refused" in json.loads(answer) for answer in asker.sent[sent:])
+        asker.cut.set()
+        await socket
 
     asyncio.run(script())

@@ -110,7 +110,7 @@ class LiveTable:
             if command in self.commands:
                 stored()
                 return
-            self._expect_alive()
+            self.expect_alive()
             await self._happen(decide(), command)
             stored()
             if self.table.stage == "waiting" and not self.table.open_seats():
@@ -166,7 +166,8 @@ class LiveTable:
             statements.append((DROP_SITTER, (left, info.id)))
         return statements
 
-    def _expect_alive(self) -> None:
+    def expect_alive(self) -> None:
+        """Raises Refused."""
         if self.dead:
             raise Refused(say("the table has moved on; look again"))
 

@@ -7,6 +7,8 @@ gets a whole one, so nothing piles up.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any, TypeGuard
 
 import msgspec
@@ -19,7 +21,7 @@ from tukan.web.hints import hint
 from tukan.web.live import LiveTable, Watcher, to_json
 from tukan.web.roles import Role, role_of
 from tukan.web.site import Visit
-from tukan.web.table import Refused
+from tukan.web.table import Refused, Table
 from tukan.web.views import Message
 
 QUESTIONS_AT_MOST = 24
@@ -59,6 +61,7 @@ class Connection:
     def __init__(self, websocket: WebSocket, visit: Visit, live: LiveTable) -> None:
         self.websocket, self.visit, self.live = websocket, visit, live
         self.guest = visit.guest
+        self.closed = False
         query = websocket.query_params
         self.watcher = Watcher(
             self.guest, visit.language, _number(query.get("focus", "")), _number(query.get("as", ""))
@@ -92,6 +95,7 @@ class Connection:
             async with live.lock:
                 message = None if live.dead else live.message(watcher)
             if live.dead:
+                self.closed = True
                 await self.websocket.close(MOVED_ON)
                 return
             if message is not None:
@@ -99,8 +103,11 @@ class Connection:
 
     async def _read(self) -> None:
         site = self.visit.site
-        while True:
-            text = await self.websocket.receive_text()
+        while not self.closed:
+            try:
+                text = await self.websocket.receive_text()
+            except KeyError:  # what came are bytes
+                text = ""
             fields = _decode(text, site.limits.longest_message)
             if fields is None:
                 await self.websocket.close(MALFORMED)
@@ -124,15 +131,15 @@ class Connection:
                 moves = fields.get("moves")
                 if not _texts(moves):
                     raise Refused(say("this command cannot be read"))
-                async with self.live.lock:
-                    answer = answers.ghosts(self.live.table, self._role(), moves)
+                async with self._at_rest() as table:
+                    answer = answers.ghosts(table, self._role(), moves)
                 await self._answer(fields, {"ghosts": answer})
             case "why":
                 words = fields.get("words")
                 if not _texts(words):
                     raise Refused(say("this command cannot be read"))
-                async with self.live.lock:
-                    sentence, rule = answers.why_not(self.live.table, self._role(), words)
+                async with self._at_rest() as table:
+                    sentence, rule = answers.why_not(table, self._role(), words)
                 await self._answer(fields, {"why": sentence, "rule": rule})
             case "hint":
                 await self._hint(fields)
@@ -140,9 +147,9 @@ class Connection:
                 part = fields.get("part")
                 if not isinstance(part, str):
                     raise Refused(say("this command cannot be read"))
-                async with self.live.lock:
+                async with self._at_rest() as table:
                     answer = answers.counted(
-                        self.live.table, _seat_number(fields.get("seat")), part, self.watcher.language
+                        table, _seat_number(fields.get("seat")), part, self.watcher.language
                     )
                 await self._answer(fields, answer)
             case "look":
@@ -164,8 +171,15 @@ class Connection:
     async def _hint(self, fields: dict[str, Any]) -> None:
         await self._answer(fields, await hint(self.visit.site, self.live, self.guest, self._role()))
 
-    async def _look_again(self) -> None:
+    @asynccontextmanager
+    async def _at_rest(self) -> AsyncIterator[Table]:
+        """The table while nothing happens at it. Raises Refused if what happened last was not stored."""
         async with self.live.lock:
+            self.live.expect_alive()
+            yield self.live.table
+
+    async def _look_again(self) -> None:
+        async with self._at_rest():
             self.live.refresh()
         self.watcher.wake.set()
 
@@ -176,7 +190,8 @@ class Connection:
     async def _answer(self, fields: dict[str, Any], answer: Message) -> None:
         name = fields.get("id", "")
         answer["to"] = name if isinstance(name, str) else ""
-        await self.websocket.send_text(to_json(answer).decode())
+        if not self.closed:
+            await self.websocket.send_text(to_json(answer).decode())
 
     def _words(self, sentence: Say) -> str:
         return sentence.render(self.watcher.language)
