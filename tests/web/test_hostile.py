@@ -14,6 +14,7 @@ from starlette.websockets import WebSocketDisconnect
 from tests.web.test_pages import check
 from tests.web.test_table import quiet, table_of
 from tests.web.visitor import Visitor
+from tukan.web.app import make_app
 from tukan.web.limits import Buckets, Limits, Rate
 from tukan.web.names import LONGEST_NAME, clean_message, clean_name
 from tukan.web.site import Site
@@ -183,6 +184,43 @@ def test_requests_of_other_sites_change_nothing(visitor: Callable[..., Visitor],
     assert table_of(site, table).stage == "running"
     assert ann.post(f"/t/{table}/do", {"do": "close"}, origin="http://tukan.test").status_code == 200
     assert table_of(site, table).stage == "closed"
+
+
+def test_origins_that_are_no_addresses_are_refused(visitor: Callable[..., Visitor]) -> None:
+    ann = visitor("Ann")
+    table = ann.new_table("drago_tuku", ["me", "me"])
+    assert ann.post(f"/t/{table}/do", {"do": "close"}, origin="http://[::").status_code == 403
+    with pytest.raises(WebSocketDisconnect), ann.at(table, origin="http://[::"):
+        pass
+
+
+@pytest.mark.parametrize("path", ["/t/{}/at/{}", "/g/drago_tuku/learn/{1}", "/g/drago_tuku/how/{1}.svg"])
+def test_numbers_without_end_break_no_page(path: str, visitor: Callable[..., Visitor]) -> None:
+    ann = visitor("Ann")
+    table = ann.new_table("drago_tuku", ["me", "me"])
+    for digits in (20, 400):
+        assert ann.get(path.format(table, "9" * digits)).status_code in (200, 404)
+    assert ann.get(path.format(table, "9" * 5000)).status_code == 400
+
+
+def test_a_host_name_without_end_breaks_no_page(visitor: Callable[..., Visitor]) -> None:
+    ann = visitor("Ann")
+    table = ann.new_table("drago_tuku", ["me", "me"])
+    assert ann.get(f"/t/{table}/invitation.svg", host="x" * 4000).status_code == 400
+
+
+def test_refusals_say_what_is_allowed_and_are_not_kept(server: TestClient) -> None:
+    assert "GET" in server.delete("/about").headers["allow"]
+    told = server.get("/nothing", headers={"accept": "application/json"})
+    assert told.headers["cache-control"] == "no-store"
+
+
+def test_an_error_of_ours_is_told_under_the_same_guard(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(site.store, "waiting", lambda most: 1 / 0)
+    with TestClient(make_app(site), base_url="http://tukan.test", raise_server_exceptions=False) as client:
+        answer = client.get("/")
+    assert answer.status_code == 500
+    assert "content-security-policy" in answer.headers
 
 
 def test_a_forged_cookie_is_nobody(visitor: Callable[..., Visitor]) -> None:

@@ -23,6 +23,8 @@ from tukan.web.site import Site, Visit
 
 SLEEP_EVERY = 60.0
 WARM_AFTER = 1.0
+LONGEST_PATH = 500
+LONGEST_HOST = 260
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -112,8 +114,13 @@ async def trouble(request: Request, error: Exception) -> Response:
     sentence = TROUBLES.get(status, TROUBLES[400])
     visit = Visit(request)
     if request.headers.get("accept", "").startswith("application/json"):
-        return PlainTextResponse(sentence.render(visit.language), status)
-    return visit.page("trouble.html", status, sentence=sentence, number=status)
+        response = visit.finish(PlainTextResponse(sentence.render(visit.language), status))
+    else:
+        response = visit.page("trouble.html", status, sentence=sentence, number=status)
+    response.headers.update(HEADERS)  # an error of ours is told outside the guard
+    if isinstance(error, HTTPException) and error.headers:
+        response.headers.update(error.headers)
+    return response
 
 
 class Guard:
@@ -161,20 +168,22 @@ class Guard:
     def _cut_root(self, scope: Scope) -> None:
         """Some proxies cut the path under which we are reached, some do not."""
         root = self.site.root
-        if root and scope["path"].startswith(root + "/"):
-            scope["path"] = scope["path"][len(root) :]
+        if root and f"{scope['path']}/".startswith(root + "/"):
+            scope["path"] = scope["path"][len(root) :] or "/"
             scope["raw_path"] = scope["path"].encode()
 
     def _refuse(self, scope: Scope) -> int:
         """The status with which the request is refused, 0 if it is not."""
         headers = Headers(scope=scope)
+        if len(scope["path"]) > LONGEST_PATH or len(headers.get("host", "")) > LONGEST_HOST:
+            return 400
         changes = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
         if changes and not _from_here(headers):
             return 403
         if scope["type"] == "websocket":
             return 0
         length = headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > self._most(scope):
+        if not (length.isascii() and length.isdigit()) or int(length) > self._most(scope):
             return 413
         if not scope["path"].startswith("/s/"):
             address = scope["client"][0] if scope.get("client") else ""
@@ -207,7 +216,10 @@ def _from_here(headers: Headers) -> bool:
     origin = headers.get("origin")
     if origin is None:
         return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
-    return _host(urlsplit(origin).netloc) == _host(headers.get("host", "")) != ""
+    try:
+        return _host(urlsplit(origin).netloc) == _host(headers.get("host", "")) != ""
+    except ValueError:  # no address at all
+        return False
 
 
 def _host(netloc: str) -> str:
