@@ -57,7 +57,10 @@ def test_everything_stays_under_the_path(proxied: TestClient) -> None:
 
 
 def test_a_proxy_may_leave_the_path_on(proxied: TestClient) -> None:
-    assert Visitor(proxied, "Ann").get("/games/about", **FORWARDED).status_code == 200
+    ann = Visitor(proxied, "Ann")
+    for path in ("/games", "/games/", "/games/about"):
+        assert ann.get(path, **FORWARDED).status_code == 200
+    assert ann.get("/gamesabout", **FORWARDED).status_code == 404
 
 
 def test_the_origin_is_that_of_the_proxy(proxied: TestClient) -> None:
