@@ -57,6 +57,30 @@ def test_the_position_that_was_asked_for_last_is_shown(open_page: Callable[..., 
     assert said.inner_text() == before
 
 
+def test_a_replay_shows_one_position_after_the_other_however_slowly_they_come(
+    open_page: Callable[..., Page],
+) -> None:
+    page = open_page()
+    set_up(page, "drago_tuku", ["me", "me"])
+    hands = Hands(page, "mouse", Stream(2))
+    for _ in range(4):
+        wait_for_turn(page)
+        hands.one_move()
+    page.goto(page.url + "/replay?ply=0")
+    last = page.locator("#scrub").get_attribute("max")
+    page.evaluate("""
+        const fetched = window.fetch;
+        window.fetch = (...asked) => new Promise((done) => setTimeout(() => done(fetched(...asked)), 1300));
+        window.shown = [];
+        const plies = () => window.shown.push(document.getElementById("ply").textContent);
+        new MutationObserver(plies).observe(document.getElementById("ply"), { childList: true });
+    """)
+    page.click("#play")
+    expect(page.locator("#ply")).to_have_text(f"{last} / {last}")
+    expect(page.locator("#play")).to_have_attribute("aria-pressed", "false")
+    assert page.evaluate("window.shown") == [f"{n} / {last}" for n in range(1, int(last or 0) + 1)]
+
+
 def test_who_looks_back_finds_the_way_to_the_present(open_page: Callable[..., Page]) -> None:
     page, sockets = open_page(), list[WebSocketRoute]()
 

@@ -15,7 +15,7 @@ const counting = new Counting(
 const known = new Map();
 let { ply } = start;
 let focus = start.focus;
-let timer = 0;
+let playing = null;
 document.documentElement.classList.add("scripted");
 
 function position(at) {
@@ -52,11 +52,17 @@ function mark() {
   if (line) $("log").scrollTop = line.offsetTop - $("log").clientHeight / 2;
 }
 
-function play(on) {
-  clearInterval(timer);
-  timer = on ? setInterval(() => (ply < start.last ? go(ply + 1) : play(false)), 900) : 0;
-  $("play").setAttribute("aria-pressed", String(Boolean(timer)));
-  $("play").textContent = timer ? "⏸" : "▶";
+// One position after the other: on a slow network the next waits until this one is seen.
+async function play(on) {
+  const mine = (playing = on ? {} : null);
+  $("play").setAttribute("aria-pressed", String(on));
+  $("play").textContent = on ? "⏸" : "▶";
+  while (mine && mine === playing) {
+    await new Promise((done) => setTimeout(done, 900));
+    if (mine !== playing) return;
+    if (ply >= start.last) return play(false);
+    await go(ply + 1).catch(() => play(false));
+  }
 }
 
 const steps = { first: () => 0, back: () => ply - 1, on: () => ply + 1, last: () => start.last };
@@ -70,8 +76,8 @@ document.addEventListener("click", (event) => {
   go(link.dataset.step ? steps[link.dataset.step]() : Number(link.dataset.ply));
 });
 $("play").addEventListener("click", () => {
-  if (!timer && ply >= start.last) go(0);
-  play(!timer);
+  if (!playing && ply >= start.last) go(0);
+  play(!playing);
 });
 $("scrub").addEventListener("input", () => {
   play(false);
