@@ -7,7 +7,7 @@ import os
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
 
 import pytest
 
@@ -15,7 +15,7 @@ from tukan import games, players
 from tukan.core.match import Match
 from tukan.players import advice
 from tukan.web import bots, thinking
-from tukan.web.bots import Bots
+from tukan.web.bots import Bots, problem_of
 from tukan.web.levels import LEVELS
 from tukan.web.thinking import Problem
 
@@ -77,6 +77,54 @@ def test_a_broken_or_hung_worker_costs_a_simple_move_only(
         assert ask(workers, match) in match.legal(match.to_act[0])
     finally:
         workers.close()
+
+
+class Pool:
+    """Workers that answer when the test says so."""
+
+    made: list[Pool]
+
+    def __init__(self, *_: object) -> None:
+        self.asked: list[Future[int]] = []
+        self.ended = False
+        self._processes: dict[int, object] = {}
+        self.made.append(self)
+
+    def submit(self, *_: object) -> Future[int]:
+        self.asked.append(Future())
+        return self.asked[-1]
+
+    def shutdown(self, **_: object) -> None:
+        self.ended = True
+
+
+def test_workers_that_broke_are_replaced_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two wait for the same workers: the second to hear that they broke must not end the new ones."""
+    monkeypatch.setattr(Pool, "made", [], raising=False)
+    monkeypatch.setattr(bots, "ProcessPoolExecutor", Pool)
+    match = match_of("tucana_builders")
+    legal = problem_of(match, match.to_act[0], "fair").legal
+
+    async def script() -> None:
+        workers = Bots(3)
+        ask = lambda: asyncio.create_task(workers.choose(match, match.to_act[0], "fair"))
+        first, second = ask(), ask()
+        await asyncio.sleep(0)
+        (broken,) = Pool.made
+        broken.asked[0].set_exception(BrokenExecutor())
+        await first
+        third = ask()
+        await asyncio.sleep(0)
+        broken.asked[1].set_exception(BrokenExecutor())
+        await second
+        _, new = Pool.made
+        assert broken.ended
+        assert not new.ended
+        new.asked[0].set_result(legal[-1])
+        assert await third == match.spelling.actions[legal[-1]]
+
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, script()).result()
 
 
 def test_play_goes_on_while_a_player_is_not_ready(monkeypatch: pytest.MonkeyPatch) -> None:

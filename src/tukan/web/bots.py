@@ -82,12 +82,13 @@ class Bots:
             return await self._ask(counsel, problem)
 
     async def _ask(self, think: Callable[[Problem], T], problem: Problem) -> T | None:
+        pool = self._pool()
         try:
-            future = asyncio.wrap_future(self._pool().submit(think, problem))
+            future = asyncio.wrap_future(pool.submit(think, problem))
             return await asyncio.wait_for(future, problem.seconds + GRACE)
         except (TimeoutError, BrokenExecutor) as error:
             log.warning("a worker was replaced: %s", type(error).__name__)
-            self._restart()
+            self._replace(pool)
         except Exception:
             log.exception("a worker failed")
         return None
@@ -101,13 +102,15 @@ class Bots:
                 self._executor = ThreadPoolExecutor(1, "tukan-bot")
         return self._executor
 
-    def _restart(self) -> None:
-        executor, self._executor = self._executor, None
-        if isinstance(executor, ProcessPoolExecutor):
-            for process in list((executor._processes or {}).values()):
+    def _replace(self, broken: Executor) -> None:
+        """Let other workers take its place, once: all who waited for it see it break."""
+        if self._executor is not broken:
+            return
+        self._executor = None
+        if isinstance(broken, ProcessPoolExecutor):
+            for process in list((broken._processes or {}).values()):
                 process.kill()
-        if executor is not None:
-            executor.shutdown(wait=False, cancel_futures=True)
+        broken.shutdown(wait=False, cancel_futures=True)
 
 
 def any_of(problem: Problem) -> int:
