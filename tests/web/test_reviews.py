@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable
 from multiprocessing.connection import Connection
@@ -46,6 +47,11 @@ def endless(record: bytes, wire: Connection) -> None:
     )
 
 
+def brief(record: bytes, wire: Connection) -> None:
+    """Finds nothing, and ends."""
+    wire.send({})
+
+
 def broken(record: bytes, wire: Connection) -> None:
     wire.close()
 
@@ -88,6 +94,28 @@ def test_a_review_is_stopped_and_keeps_what_was_found(visitor: Callable[..., Vis
     page = ann.get(f"/t/{table}/review").text
     assert "Stopped before the end" in page
     assert "Begin" in page
+
+
+def test_a_review_may_be_stopped_that_has_just_ended(
+    visitor: Callable[..., Visitor], site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The button is pressed while what was found is being written."""
+    ended, pressed = threading.Event(), threading.Event()
+
+    def slowly(table: str, found: object) -> None:
+        ended.set()
+        pressed.wait(20)
+
+    site.reviews.work = brief
+    monkeypatch.setattr(site.reviews, "_keep", slowly)
+    ann = visitor("Ann")
+    table = played_out(ann, site)
+    ann.post(f"/t/{table}/review", {"do": "start"})
+    assert ended.wait(20)
+    site.reviews._processes[table].join()
+    assert ann.post(f"/t/{table}/review", {"do": "stop"}).status_code == 200
+    pressed.set()
+    wait_for(lambda: not site.reviews.jobs)
 
 
 def test_a_review_that_fails_can_be_begun_again(visitor: Callable[..., Visitor], site: Site) -> None:

@@ -7,6 +7,7 @@ import json
 import logging
 import multiprocessing
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -81,7 +82,8 @@ class Reviews:
         if job is not None and not job.stopped:
             job.stopped = True
             if job.wire is not None:
-                job.wire.send("stop")
+                with suppress(OSError):  # it has ended by itself, and what it found is being kept
+                    job.wire.send("stop")
 
     def close(self) -> None:
         for process in self._processes.values():
