@@ -101,6 +101,20 @@ def test_a_fork_goes_its_own_way(case: Case) -> None:
 
 
 @each_case
+def test_a_fork_in_the_middle_of_a_choice_writes_its_own_record(case: Case) -> None:
+    match, stream = begin(case, 10), Stream(10)
+    play_on(match, stream, case.seats)
+    match.undo(match.ply)  # stands in the log of the match, not in that of the fork
+    match.settle()
+    act(match, stream)
+    other = match.fork()
+    other.settle()
+    play_on(other, stream, case.seats + 1)
+    assert other.log == other.entries
+    assert read(write(other).encode(), games.load).entries == other.entries
+
+
+@each_case
 def test_a_refused_move_changes_nothing(case: Case) -> None:
     match, stream = begin(case, 5), Stream(5)
     for _ in range(12):
@@ -180,6 +194,23 @@ def test_a_finished_match_proves_its_dice(case: Case) -> None:
     forged = write(match).replace("\nseed ", "\nseed 00")
     *_, reading = tukan.core.text.steps(forged.encode(), games.load)
     assert not verify(reading).fair
+
+
+@each_case
+def test_honest_dice_are_fair_whatever_was_taken_back(case: Case) -> None:
+    """What is due may have changed since: then the seed gives another card, and the match draws that one."""
+    for seed in range(4):
+        match, stream = begin(case, seed), Stream(seed)
+        for _ in range(6):
+            play_on(match, stream, 6)
+            if match.over:
+                break
+            match.undo(1 + stream.below(match.ply))
+            match.settle()
+        play_on(match, stream, 10_000)
+        *_, reading = tukan.core.text.steps(write(match).encode(), games.load)
+        verdict = verify(reading)
+        assert verdict.fair, verdict.sentence
 
 
 @each_case

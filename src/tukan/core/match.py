@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
@@ -105,7 +105,6 @@ class Match:
         self.remarks: dict[int, str] = {}
         self.sorts_choices = True  # a reader keeps the order of its file: an `undo` there counts on it
         self._choices: list[Choice | None] = []
-        self._facts: dict[int, str] = {}
         self.game.rules.start(self.b, self.s)
         self._snapshots = {0: self.state.tobytes()}
         self.settle()
@@ -241,10 +240,9 @@ class Match:
     def settle(self) -> None:
         """Let the dice bring about all chance that is due; with dice by hand nothing happens."""
         while self.dice is not None and self.s.chance != 0:
-            due = self.chance or {}
+            # By its place among the entries that stand: after an undo the same card comes again.
             i = sum(entry.seat is None for entry in self.entries)
-            known = self._facts.get(i)
-            self._enter_outcome(known if known in due else self.dice.roll(i, due))
+            self._enter_outcome(self.dice.roll(i, self.chance or {}))
 
     def why_not(self, seat: int, words: str) -> Refusal | None:
         """Why a move cannot be made now; None if it can."""
@@ -278,8 +276,6 @@ class Match:
         if not 1 <= n <= self.ply:
             sentence = say("only 1 to {most} entries can be taken back", most=self.ply)
             raise self._refused(f"undo {n}", sentence)
-        if self.dice is not None:
-            self._remember_facts(self.ply - n)
         self.log.append(Undo(n))
         self._rewind(self.ply - n)
 
@@ -347,10 +343,10 @@ class Match:
         keep = self.ply if ply is None else ply
         other.state = self.at(keep)
         other.s = face(other.state)
-        other.entries, other._choices = self.entries[:keep], self._choices[:keep]
-        other.log = list(other.entries)
-        other.names, other._facts = dict(self.names), {}
-        other.comments, other.remarks = {}, {}
+        other.entries = self.entries[:keep]
+        other.log = list(other.entries)  # what was taken back before is not in it, so places move
+        other._choices = [c and replace(c, log_start=c.start) for c in self._choices[:keep]]
+        other.names, other.comments, other.remarks = dict(self.names), {}, {}
         other._snapshots = {k: v for k, v in self._snapshots.items() if k <= keep}
         if self.dice is not None:
             other.dice = FairDice.fresh()
@@ -505,15 +501,6 @@ class Match:
         del self.entries[ply:], self._choices[ply:]
         for k in [k for k in self._snapshots if k > ply]:
             del self._snapshots[k]
-
-    def _remember_facts(self, ply: int) -> None:
-        """Chance that fell stays a fact: the same card comes again."""
-        i = -1
-        for place, entry in enumerate(self.entries):
-            if entry.seat is None:
-                i += 1
-                if place >= ply:
-                    self._facts[i] = entry.words
 
     def _refused(self, words: str, sentence: Say) -> IllegalMove:
         return IllegalMove(Refusal(words, sentence, self.game.words.SHARED[NO_SUCH_MOVE][1]))
