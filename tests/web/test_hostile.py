@@ -276,6 +276,16 @@ class TestLimits:
         ann.new_table("drago_tuku", ["me", "me"])
         assert ann.post("/g/drago_tuku/new", {"name": "Ann", "quick": "1"}).status_code == 429
 
+    def test_once_more_is_bounded_like_a_new_table(
+        self, limits: Limits, visitor: Callable[..., Visitor], site: Site
+    ) -> None:
+        site.new_tables.rate = Rate(1000, 1000)
+        ann = visitor("Ann")
+        table = ann.new_table("drago_tuku", ["me", "me"])
+        assert ann.post(f"/t/{table}/again").status_code == 200
+        assert ann.post(f"/t/{table}/again").status_code == 409
+        assert ann.post("/g/drago_tuku/new", {"name": "Ann", "quick": "1"}).status_code == 409
+
     def test_pages_are_bounded(self, limits: Limits, server: TestClient) -> None:
         codes = [server.get("/about").status_code for _ in range(62)]
         assert codes == [200] * 60 + [429] * 2

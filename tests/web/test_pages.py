@@ -18,6 +18,7 @@ from tukan.core.match import Match
 from tukan.core.rulebook import rulebook
 from tukan.web import languages
 from tukan.web.site import Site
+from tukan.web.store import NotStored
 
 VOID = {"meta", "link", "input", "img", "br"}
 
@@ -256,3 +257,25 @@ def test_cookies_are_closed(visitor: Callable[..., Visitor]) -> None:
     assert "HttpOnly" in cookie
     assert "SameSite=lax" in cookie
     assert "Max-Age=34560000" in cookie
+
+
+def test_a_full_disk_is_said(
+    visitor: Callable[..., Visitor], site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A table is not made, a seat not taken; a name is not remembered, and stands in no way."""
+    ann, ben = visitor("Ann"), visitor("Ben")
+    table = ann.new_table("drago_tuku", ["me", "open"])
+    invitation = ann.invitation(table)
+
+    async def full(*_: object) -> bool:
+        raise NotStored("the disk is full")
+
+    monkeypatch.setattr(site.store, "write", full)
+    answers = [
+        ann.post("/g/drago_tuku/new", {"name": "Ann", "quick": "1"}),
+        ann.post(f"/t/{table}/again"),
+        ben.join(invitation),
+    ]
+    assert [answer.status_code for answer in answers] == [400, 409, 409]
+    assert all("this could not be stored" in answer.text.lower() for answer in answers)
+    assert ann.post("/me", {"name": "Anna"}).status_code == 200

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -25,8 +26,8 @@ from tukan.web.languages import LANGUAGE_COOKIE
 from tukan.web.levels import FAIR, LEVELS
 from tukan.web.live import LiveTable
 from tukan.web.names import clean_name
-from tukan.web.site import THEMES, Visit, fields_of, game_of
-from tukan.web.store import PUT_GUEST
+from tukan.web.site import THEMES, TOO_MANY_TABLES, Visit, fields_of, game_of, has_too_many_tables
+from tukan.web.store import PUT_GUEST, NotStored
 from tukan.web.table import Refused, Settings
 
 
@@ -147,16 +148,8 @@ async def new_table(request: Request) -> Response:
     guest = visit.be_somebody()
     name = clean_name(fields.get("name", "")) or await _name_of(visit) or say("Guest").render(visit.language)
     await _keep_name(visit, name)
-    if len(await asyncio.to_thread(site.store.of_guest, guest, ("waiting", "running"), 1000)) >= (
-        site.limits.tables_of_guest
-    ):
-        return await _set_up_page(
-            visit,
-            chosen,
-            fields,
-            say("You have too many open tables: finish or close one first.").render(visit.language),
-            409,
-        )
+    if await has_too_many_tables(visit):
+        return await _set_up_page(visit, chosen, fields, TOO_MANY_TABLES.render(visit.language), 409)
     try:
         plan = replace(_plan(chosen, fields, name), board=site.boards.get(chosen.name))
         live = await site.house.new(plan, guest)
@@ -309,8 +302,10 @@ async def _name_of(visit: Visit) -> str:
 
 
 async def _keep_name(visit: Visit, name: str) -> None:
+    """Remember the name for the next form, where the disk takes it."""
     if name:
-        await visit.site.store.write((PUT_GUEST, (visit.guest, name, 0)))
+        with suppress(NotStored):
+            await visit.site.store.write((PUT_GUEST, (visit.guest, name, 0)))
 
 
 routes = [

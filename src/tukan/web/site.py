@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,7 +13,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from tukan import games
 from tukan.core.game import Game, OptionError
-from tukan.web import languages
+from tukan.web import languages, say
 from tukan.web.boards import OwnBoard
 from tukan.web.house import House
 from tukan.web.languages import LANGUAGE_COOKIE
@@ -24,6 +25,7 @@ from tukan.web.seats import COOKIE, COOKIE_SECONDS, Signer, new_guest
 from tukan.web.store import Store
 
 THEMES = ("", "light", "dark")
+TOO_MANY_TABLES = say("You have too many open tables: finish or close one first.")
 
 
 @dataclass
@@ -121,6 +123,12 @@ class Visit:
     def _shared(self) -> Mapping[str, Any]:
         url = self.connection.url
         return {"theme": self.theme, "here": url.path + (f"?{url.query}" if url.query else "")}
+
+
+async def has_too_many_tables(visit: Visit) -> bool:
+    """Does the guest sit at as many tables that are not over as one may?"""
+    tables = await asyncio.to_thread(visit.site.store.of_guest, visit.guest, ("waiting", "running"), 1000)
+    return len(tables) >= visit.site.limits.tables_of_guest
 
 
 async def fields_of(request: Request) -> dict[str, str]:

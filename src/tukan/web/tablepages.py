@@ -29,7 +29,7 @@ from tukan.web.house import Plan
 from tukan.web.live import LiveTable, to_json
 from tukan.web.panels import score_pad
 from tukan.web.roles import Role, role_of
-from tukan.web.site import Visit, fields_of
+from tukan.web.site import TOO_MANY_TABLES, Visit, fields_of, has_too_many_tables
 from tukan.web.socket import socket
 from tukan.web.table import Refused, Table
 
@@ -257,9 +257,13 @@ async def again(request: Request) -> Response:
     ]
     forced = {option.name for option in old.info.game.options if old.info.seats in option.forced}
     options = {key: value for key, value in old.info.options.items() if key not in forced}
-    new = await visit.site.house.new(
-        Plan(old.info.game, options, old.info.settings, seats, old.info.board), visit.guest
-    )
+    if await has_too_many_tables(visit):
+        return await _refused(visit, live, TOO_MANY_TABLES.render(visit.language))
+    plan = Plan(old.info.game, options, old.info.settings, seats, old.info.board)
+    try:
+        new = await visit.site.house.new(plan, visit.guest)
+    except Refused as error:
+        return await _refused(visit, live, error.sentence.render(visit.language))
     return visit.go(f"/t/{new.table.info.id}")
 
 
