@@ -47,7 +47,7 @@ from tukan.web.limits import Limits, Rate
 from tukan.web.serve import Choices, serve
 tic_tac_toe.put_on_the_shelf()
 much = Rate(1e6, 1e6)
-limits = Limits(much, much, much, much, much, 10_000, 10_000, 10_000, 10_000)
+limits = Limits(much, much, much, much, much, 10_000, 10_000, 10_000, 10_000, 10_000)
 durable = sys.argv[3] == "durable"
 serve(Choices(Path(sys.argv[1]), port=int(sys.argv[2]), browser=False, workers=0, durable=durable, limits=limits))
 """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import ExitStack
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -18,7 +19,7 @@ from tukan.web.app import make_app
 from tukan.web.limits import Buckets, Limits, Rate
 from tukan.web.names import LONGEST_NAME, clean_message, clean_name
 from tukan.web.site import Site
-from tukan.web.socket import MALFORMED
+from tukan.web.socket import MALFORMED, TOO_MANY
 
 FORM = {"content-type": "application/x-www-form-urlencoded"}
 FRAMES = [
@@ -259,6 +260,7 @@ class TestLimits:
             pages=Rate(0.001, 60),
             new_tables=Rate(0.001, 2),
             sockets_of_guest=2,
+            sockets_of_address=4,
             tables_of_guest=2,
         )
 
@@ -275,6 +277,18 @@ class TestLimits:
             assert [("refused" in answer) for answer in answers] == [False] * 5 + [True] * 3
         ann.new_table("drago_tuku", ["me", "me"])
         assert ann.post("/g/drago_tuku/new", {"name": "Ann", "quick": "1"}).status_code == 429
+
+    def test_an_address_may_watch_with_more_sockets_than_a_guest(
+        self, limits: Limits, visitor: Callable[..., Visitor], site: Site
+    ) -> None:
+        ann, eve = visitor("Ann"), visitor("Eve")
+        table = ann.new_table("drago_tuku", ["me", "me"])
+        with ExitStack() as open_pages:
+            for guest in (eve, eve, eve, ann):
+                quiet(open_pages.enter_context(guest.at(table)))
+            assert open_pages.enter_context(ann.at(table)).socket.receive()["code"] == TOO_MANY
+        assert not site.sockets
+        assert not site.sockets_of_guests
 
     def test_once_more_is_bounded_like_a_new_table(
         self, limits: Limits, visitor: Callable[..., Visitor], site: Site

@@ -28,6 +28,7 @@ class Limits:
     new_tables: Rate = Rate(10 / 60, 10)  # of an address
     hints: Rate = Rate(0.2, 3)  # of a guest
     sockets_of_guest: int = 30
+    sockets_of_address: int = 1000  # a school that watches has no guests: who only looks gets no cookie
     sockets_at_table: int = 200
     sockets: int = 4000
     tables_of_guest: int = 50  # that are not over

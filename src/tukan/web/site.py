@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -50,7 +51,8 @@ class Site:
         self.pages = Buckets(limits.pages)
         self.new_tables = Buckets(limits.new_tables)
         self.hints = Buckets(limits.hints)
-        self.sockets: dict[str, int] = {}
+        self.sockets: Counter[str] = Counter()  # by address
+        self.sockets_of_guests: Counter[str] = Counter()
 
 
 class Visit:

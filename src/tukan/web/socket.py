@@ -37,22 +37,32 @@ async def socket(websocket: WebSocket) -> None:
     if live is None:
         await websocket.close(UNKNOWN)
         return
-    sockets, limits = visit.site.sockets, visit.site.limits
-    key = visit.guest or visit.address
-    if (
-        sockets.get(key, 0) >= limits.sockets_of_guest
-        or sum(sockets.values()) >= limits.sockets
-        or len(live.watchers) >= limits.sockets_at_table
-    ):
+    if _too_many(visit, live):
         await websocket.close(TOO_MANY)
         return
-    sockets[key] = sockets.get(key, 0) + 1
+    counts = [(visit.site.sockets, visit.address)]
+    if visit.guest:
+        counts.append((visit.site.sockets_of_guests, visit.guest))
+    for sockets, who in counts:
+        sockets[who] += 1
     try:
         await Connection(websocket, visit, live).run()
     finally:
-        sockets[key] -= 1
-        if not sockets[key]:
-            del sockets[key]
+        for sockets, who in counts:
+            sockets[who] -= 1
+            if not sockets[who]:
+                del sockets[who]
+
+
+def _too_many(visit: Visit, live: LiveTable) -> bool:
+    """Has the server, the table, the guest or the address as many sockets as it may?"""
+    site, limits = visit.site, visit.site.limits
+    return (
+        site.sockets.total() >= limits.sockets
+        or site.sockets[visit.address] >= limits.sockets_of_address
+        or (visit.guest != "" and site.sockets_of_guests[visit.guest] >= limits.sockets_of_guest)
+        or len(live.watchers) >= limits.sockets_at_table
+    )
 
 
 class Connection:
