@@ -14,6 +14,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from tests.web.visitor import start_of
 from tukan import games
+from tukan.web import house
 from tukan.web.acting import Command, perform
 from tukan.web.app import make_app
 from tukan.web.house import Plan
@@ -196,5 +197,25 @@ def test_no_question_is_answered_from_what_was_not_stored(
         assert all("refused" in json.loads(answer) for answer in asker.sent[sent:])
         asker.cut.set()
         await socket
+
+    asyncio.run(script())
+
+
+def test_who_comes_to_a_table_that_has_just_gone_to_sleep_opens_it_again(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house, "IDLE_SECONDS", -1.0)
+
+    async def script() -> None:
+        live = await table_of_two(site, "drago_tuku")
+        visit = SimpleNamespace(site=site, guest=HOST, address="", language="en")
+        site.house.sleep()
+        line = Line()
+        socket = asyncio.create_task(Connection(line, visit, live).run())  # type: ignore[arg-type]
+        await settled()
+        assert line.closed == MOVED_ON
+        line.cut.set()
+        await socket
+        assert await site.house.open(live.table.info.id) is not live
 
     asyncio.run(script())

@@ -126,6 +126,7 @@ class House:
         spare = len(self.live) - KEPT_AT_MOST
         for place, live in enumerate(idle):
             if place < spare or now - live.touched > IDLE_SECONDS:
+                live.dead = True  # who has just opened it and is not there yet opens it again
                 self.forget(live.table.info.id)
 
     def forget(self, table: str) -> None:
