@@ -85,6 +85,13 @@ def test_comments_behind_lines_of_the_head_come_after_them() -> None:
     assert write(match) == PLAIN.replace("name 2 Ben\n", "name 2 Ben\n# ours\n")
 
 
+def test_comments_behind_the_first_line_and_the_last_ones_are_kept() -> None:
+    assert "seats 2\nname 1 小明\nname 2 Ben\n# ours\n" in write(load(changed("1\n", "1 # ours\n")))
+    text = write(finished())
+    noted = text.replace("result 1 1\n", "result 1 1 # well\n").rstrip("\n") + " # a secret\n"
+    assert "\n# well\n# a secret\n\nresult 1 1\nseed " in write(load(noted))
+
+
 def test_a_clean_record_keeps_the_comments_of_what_stands() -> None:
     assert "step 2" not in write(load(COMMENTED), clean=True)
     assert "# again\n1 step 3\n* roll 1\n# to be continued\n" in write(load(COMMENTED), clean=True)
@@ -99,6 +106,29 @@ def test_a_comment_goes_with_its_choice_when_choices_are_put_into_seat_order() -
         one + two, two.replace("\n", " # second\n") + one.replace("\n", " # first\n")
     )
     assert one.replace("\n", " # first\n") + two.replace("\n", " # second\n") in write(load(swapped))
+
+
+def test_what_is_written_on_a_hidden_choice_goes_with_it_when_the_match_goes_on() -> None:
+    match = tukan.Match("tucana_builders", 3, seed=1)
+    for seat in (3, 2):
+        match.play(f"{seat} {match.legal(seat)[0]}")
+    three, two = (f"{line}\n" for line in match.log if line.seat)
+    noted = (
+        match.text()
+        .replace(three, "# hm\n" + three[:-1] + " # third\n")
+        .replace(two, two[:-1] + " # second\n")
+    )
+    match = load(noted)
+    match.choose(1, match.legal(1)[0])
+    assert f"{two[:-1]} # second\n# hm\n{three[:-1]} # third\n" in match.text()
+    match = load(noted)
+    match.choose(3, match.choices(3)[1])
+    assert "third" not in match.text()
+    assert f"{two[:-1]} # second\n" in match.text()
+    match = load(noted)
+    match.take_back(3)
+    assert "third" not in match.text()
+    assert match.text().endswith(f"{two[:-1]} # second\n")
 
 
 def test_a_name_runs_to_the_end_of_its_line() -> None:

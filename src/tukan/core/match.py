@@ -462,9 +462,11 @@ class Match:
         """
         if choice is None or any(isinstance(line, Undo) for line in self.log[choice.log_start :]):
             return
-        made = sorted(self.entries[choice.start :], key=lambda entry: entry.seat or 0)
-        self.entries[choice.start :] = made
-        self.log[choice.log_start :] = made
+        made = self.entries[choice.start :]
+        order = sorted(range(len(made)), key=lambda i: made[i].seat or 0)
+        self.entries[choice.start :] = [made[i] for i in order]
+        self.log[choice.log_start :] = self.entries[choice.start :]
+        self._move_notes({choice.log_start + old: choice.log_start + new for new, old in enumerate(order)})
         for k in [k for k in self._snapshots if k > choice.start]:
             del self._snapshots[k]
 
@@ -491,10 +493,19 @@ class Match:
         if any(isinstance(line, Undo) for line in self.log[log_place:]):
             self.log.append(Undo(self.ply - place))
         else:
+            self.remarks.pop(log_place, None)
+            if entry is None:
+                self.comments.pop(log_place, None)
+                self._move_notes({i: i - 1 for i in range(log_place + 1, len(self.log) + 1)})
             del self.log[log_place:]
         self._rewind(place)
         for one in later:
             self._enter(one)
+
+    def _move_notes(self, to: Mapping[int, int]) -> None:
+        """What people wrote goes with its lines, which have moved in the log."""
+        self.comments = {to.get(place, place): lines for place, lines in self.comments.items()}
+        self.remarks = {to.get(place, place): remark for place, remark in self.remarks.items()}
 
     def _rewind(self, ply: int) -> None:
         self.state[:] = self.at(ply)

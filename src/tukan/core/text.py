@@ -181,6 +181,8 @@ def steps(
         first = line.split(" ")[0]
         if first in ("result", "seed"):
             _read_tail(reading, number, line, tail, blank)
+            if remark := raw[len(line) :].strip():
+                match.comments.setdefault(len(match.log), []).append(remark)
             continue
         if line == "tukan 1":
             raise RecordError(number, say("a second record begins here: a file holds one match"))
@@ -224,6 +226,8 @@ def _read_head(lines: list[tuple[int, str]], load: Load) -> tuple[Head, int]:
     if not lines or _without_comment(lines[0][1]) != "tukan 1":
         raise RecordError(1, say("a record begins with the line: tukan 1"))
     head = Head()
+    if comment := lines[0][1].removeprefix("tukan 1").strip():
+        head.comments.append(comment)
     end = len(lines)
     for i, (number, raw) in enumerate(lines[1:], 1):
         line = raw if raw.startswith("name ") else _without_comment(raw)
