@@ -85,6 +85,11 @@ def test_save_writes_a_copy_and_asks_before_it_replaces(sit, tmp_path: Path):
     assert "could not be kept" in sat.seen
 
 
+def test_what_a_disk_refuses_is_said_in_the_language_of_the_screen(sit, tmp_path: Path):
+    sat = sit("drago_tuku", "me,greedy", f"save {tmp_path}/no/such\n", seed=3, language="zh")
+    assert f"这一局没能存下来：{tmp_path}/no/such：没有这个文件或文件夹" in sat.seen
+
+
 def test_garbage_never_changes_anything(sit):
     plain = sit("drago_tuku", "Ann,Ben", "", seed=3)
     rng = random.Random(1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from pathlib import Path
 
+from tukan.core.files import why
 from tukan.core.match import IllegalMove
 from tukan.core.record import face
 from tukan.core.say import Say, speaker
@@ -270,5 +271,4 @@ class Session:
 
 def not_kept(error: OSError) -> Say:
     """Why a record could not be written."""
-    return say("The match could not be kept: {file}: {reason}",
-               file=str(error.filename), reason=error.strerror or type(error).__name__)  # fmt: skip
+    return say("The match could not be kept: {why}", why=why(error))
