@@ -15,7 +15,14 @@ from tukan.web.serve import Choices, make_site
 from tukan.web.site import Site
 
 GENEROUS = Rate(100_000, 100_000)
-UNLIMITED = Limits(commands=GENEROUS, addresses=GENEROUS, pages=GENEROUS, new_tables=GENEROUS, hints=GENEROUS)
+UNLIMITED = Limits(
+    commands=GENEROUS,
+    addresses=GENEROUS,
+    pages=GENEROUS,
+    new_tables=GENEROUS,
+    hints=GENEROUS,
+    records=GENEROUS,
+)
 
 
 @pytest.fixture

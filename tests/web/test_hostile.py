@@ -15,6 +15,7 @@ from starlette.websockets import WebSocketDisconnect
 from tests.web.test_pages import check
 from tests.web.test_table import quiet, table_of
 from tests.web.visitor import Visitor
+from tukan.web import reading
 from tukan.web.app import make_app
 from tukan.web.limits import Buckets, Limits, Rate
 from tukan.web.names import LONGEST_NAME, clean_message, clean_name
@@ -224,6 +225,17 @@ def test_an_error_of_ours_is_told_under_the_same_guard(site: Site, monkeypatch: 
     assert "content-security-policy" in answer.headers
 
 
+def test_a_record_that_takes_too_long_is_not_read_to_its_end(
+    visitor: Callable[..., Visitor], site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A few thousand moves, each taken back at once, would keep the server busy for minutes."""
+    ann = visitor("Ann")
+    record = ann.get(f"/t/{ann.new_table('drago_tuku', ['me', 'me'])}/record").text
+    assert ann.post("/open", {"text": record}).status_code == 200
+    monkeypatch.setattr(reading, "PATIENCE", -1.0)
+    assert ann.post("/open", {"text": record}).status_code == 413
+
+
 def test_a_forged_cookie_is_nobody(visitor: Callable[..., Visitor]) -> None:
     ann, eve = visitor("Ann"), visitor("Eve")
     table = ann.new_table("drago_tuku", ["me", "me"])
@@ -261,6 +273,7 @@ class TestLimits:
             new_tables=Rate(0.001, 2),
             sockets_of_guest=2,
             sockets_of_address=4,
+            records=Rate(0.001, 2),
             tables_of_guest=2,
         )
 
@@ -289,6 +302,10 @@ class TestLimits:
             assert open_pages.enter_context(ann.at(table)).socket.receive()["code"] == TOO_MANY
         assert not site.sockets
         assert not site.sockets_of_guests
+
+    def test_records_are_bounded(self, limits: Limits, server: TestClient) -> None:
+        answers = [server.post("/open", data={"text": "no record"}) for _ in range(3)]
+        assert [answer.status_code for answer in answers] == [400, 400, 429]
 
     def test_once_more_is_bounded_like_a_new_table(
         self, limits: Limits, visitor: Callable[..., Visitor], site: Site

@@ -35,6 +35,7 @@ class Limits:
     longest_message: int = 4096
     longest_form: int = 16_384
     longest_record: int = 262_144
+    records: Rate = Rate(0.2, 20)  # of an address: to read one takes a core
 
 
 class Buckets:

@@ -51,6 +51,7 @@ class Site:
         self.pages = Buckets(limits.pages)
         self.new_tables = Buckets(limits.new_tables)
         self.hints = Buckets(limits.hints)
+        self.records = Buckets(limits.records)
         self.sockets: Counter[str] = Counter()  # by address
         self.sockets_of_guests: Counter[str] = Counter()
 

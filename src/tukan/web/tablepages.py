@@ -28,6 +28,7 @@ from tukan.web.hints import hint
 from tukan.web.house import Plan
 from tukan.web.live import LiveTable, to_json
 from tukan.web.panels import score_pad
+from tukan.web.reading import TooLong
 from tukan.web.roles import Role, role_of
 from tukan.web.site import TOO_MANY_TABLES, Visit, fields_of, has_too_many_tables
 from tukan.web.socket import socket
@@ -284,10 +285,14 @@ async def open_record(request: Request) -> Response:
             data = pasted.encode()
     if len(data) > most:
         raise HTTPException(413)
+    if not visit.site.records.take(visit.address):
+        raise HTTPException(429)
     try:
-        name = await asyncio.to_thread(visit.site.room.put, data)
+        name = await visit.site.room.open(data)
     except RecordError as error:
         return visit.page("open.html", 400, refusal=error.render(visit.language))
+    except TooLong:
+        raise HTTPException(413) from None
     return visit.go(f"/r/{name}")
 
 
