@@ -7,12 +7,14 @@ from collections.abc import Callable
 
 import pytest
 import segno
+from starlette.websockets import WebSocketDisconnect
 
 from tests.web.visitor import Screen, Visitor
 from tukan.core.match import Match
 from tukan.web import bots, levels, views
 from tukan.web.boards import OwnBoard
 from tukan.web.site import Site
+from tukan.web.socket import FORBIDDEN
 from tukan.web.table import Table
 
 
@@ -446,6 +448,20 @@ def test_watching_can_be_closed(visitor: Callable[..., Visitor]) -> None:
         assert eve.get(f"/t/{table}{path}").status_code == 403
     with eve.at(table) as screen:
         assert screen.socket.receive()["code"] == 4403
+
+
+def test_where_nobody_may_watch_who_loses_the_seat_sees_no_more(
+    visitor: Callable[..., Visitor], site: Site
+) -> None:
+    ann, ben = visitor("Ann"), visitor("Ben")
+    table = ann.new_table("drago_tuku", ["me", "open"], spectators="")
+    ben.join(ann.invitation(table))
+    with ben.at(table) as screen:
+        quiet(screen)
+        ann.json(f"/t/{table}/do", {"do": "free", "seat": 2})
+        with pytest.raises(WebSocketDisconnect) as end:
+            screen.until(lambda message: "panels" in message)
+        assert end.value.code == FORBIDDEN
 
 
 def test_the_code_to_photograph_is_the_invitation(visitor: Callable[..., Visitor]) -> None:

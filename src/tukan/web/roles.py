@@ -36,6 +36,11 @@ def role_of(table: Table, guest: str, language: str, focus: int = 0, uncovered: 
     return Role(0, language, focus or mine[0], mine, host, asked[0] if asked else 0)
 
 
+def may_look(table: Table, role: Role) -> bool:
+    """Is the table open to this role? Where nobody may watch, to those who sit there and to the host."""
+    return table.info.settings.spectators or bool(role.mine) or role.host
+
+
 def may_choose(table: Table, role: Role) -> bool:
     seat = role.seat
     if table.stage != "running" or seat not in role.mine or table.seats[seat - 1].bot:

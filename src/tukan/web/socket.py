@@ -19,7 +19,7 @@ from tukan.web import answers, say, static
 from tukan.web.acting import Command, perform
 from tukan.web.hints import hint
 from tukan.web.live import LiveTable, Watcher, to_json
-from tukan.web.roles import Role, role_of
+from tukan.web.roles import Role, may_look, role_of
 from tukan.web.site import Visit
 from tukan.web.table import Refused, Table
 from tukan.web.views import Message
@@ -79,8 +79,7 @@ class Connection:
 
     async def run(self) -> None:
         live, watcher = self.live, self.watcher
-        role = role_of(live.table, self.guest, watcher.language)
-        if not live.table.info.settings.spectators and not role.mine and not role.host:
+        if not may_look(live.table, self._role()):
             await self.websocket.close(FORBIDDEN)
             return
         await self.websocket.send_text(to_json({"build": static.build()}).decode())
@@ -103,10 +102,11 @@ class Connection:
             await watcher.wake.wait()
             watcher.wake.clear()
             async with live.lock:
-                message = None if live.dead else live.message(watcher)
-            if live.dead:
+                end = MOVED_ON if live.dead else 0 if may_look(live.table, self._role()) else FORBIDDEN
+                message = None if end else live.message(watcher)
+            if end:
                 self.closed = True
-                await self.websocket.close(MOVED_ON)
+                await self.websocket.close(end)
                 return
             if message is not None:
                 await self.websocket.send_text(message.decode())

@@ -29,7 +29,7 @@ from tukan.web.house import Plan
 from tukan.web.live import LiveTable, to_json
 from tukan.web.panels import score_pad
 from tukan.web.reading import TooLong
-from tukan.web.roles import Role, role_of
+from tukan.web.roles import Role, may_look, role_of
 from tukan.web.site import TOO_MANY_TABLES, Visit, fields_of, has_too_many_tables
 from tukan.web.socket import socket
 from tukan.web.table import Refused, Table
@@ -346,13 +346,9 @@ def looking_role(visit: Visit, live: LiveTable) -> Role:
     role = role_of(
         live.table, visit.guest, visit.language, _number(query.get("focus", "")), _number(query.get("as", ""))
     )
-    _expect_may_look(live.table, role)
-    return role
-
-
-def _expect_may_look(table: Table, role: Role) -> None:
-    if not table.info.settings.spectators and not role.mine and not role.host:
+    if not may_look(live.table, role):
         raise HTTPException(403)
+    return role
 
 
 def _number(text: str, most: int = 99) -> int:
