@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import subprocess
 import sys
 import time
@@ -18,7 +19,7 @@ from tukan.core.match import Match
 from tukan.core.rulebook import rulebook
 from tukan.web import languages
 from tukan.web.site import Site
-from tukan.web.store import NotStored
+from tukan.web.store import PUT_EVENT, NotStored
 
 VOID = {"meta", "link", "input", "img", "br"}
 
@@ -279,3 +280,15 @@ def test_a_full_disk_is_said(
     assert [answer.status_code for answer in answers] == [400, 409, 409]
     assert all("this could not be stored" in answer.text.lower() for answer in answers)
     assert ann.post("/me", {"name": "Anna"}).status_code == 200
+
+
+def test_a_table_that_cannot_be_read_closes_no_other(visitor: Callable[..., Visitor], site: Site) -> None:
+    ann = visitor("Ann")
+    good, bad = [ann.new_table("drago_tuku", ["me", "me"]) for _ in range(2)]
+    event = (bad, site.house.live[bad].seq, "strange", 0, '{"type":"move","seat":1,"words":"no such move"}')
+    asyncio.run(site.store.write((PUT_EVENT, event)))
+    site.house.live.clear()
+    page = ann.get("/")
+    assert page.status_code == 200
+    assert f"/t/{good}" in page.text
+    assert f"/t/{bad}" not in page.text

@@ -115,8 +115,16 @@ class House:
         return live
 
     async def several(self, ids: Sequence[str]) -> list[LiveTable]:
-        """The tables of these ids, in order."""
-        return [live for table in ids if (live := await self.open(table)) is not None]
+        """The tables of these ids, in order, as far as their logs can be read: one alone must not close the house."""
+        found = []
+        for table in ids:
+            try:
+                live = await self.open(table)
+            except Exception:
+                log.exception("table %s: its log cannot be read", table)
+            else:
+                found += [live] if live is not None else []
+        return found
 
     def sleep(self) -> None:
         """Let tables go that nobody uses: the log remembers them."""
