@@ -282,6 +282,15 @@ def test_a_full_disk_is_said(
     assert ann.post("/me", {"name": "Anna"}).status_code == 200
 
 
+def test_the_switches_lead_back_from_a_command_to_its_table(visitor: Callable[..., Visitor]) -> None:
+    """The answer to a form stands where only commands are sent."""
+    ann = visitor("Ann")
+    table = ann.new_table("drago_tuku", ["me", "me"])
+    for command, fields in (("do", {"do": "back"}), ("hint", {"seat": "1"})):
+        page = ann.post(f"/t/{table}/{command}", fields).text
+        assert f'name="here" value="/t/{table}"' in page
+
+
 def test_a_table_that_cannot_be_read_closes_no_other(visitor: Callable[..., Visitor], site: Site) -> None:
     ann = visitor("Ann")
     good, bad = [ann.new_table("drago_tuku", ["me", "me"]) for _ in range(2)]

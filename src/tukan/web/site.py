@@ -124,8 +124,11 @@ class Visit:
         )
 
     def _shared(self) -> Mapping[str, Any]:
-        url = self.connection.url
-        return {"theme": self.theme, "here": url.path + (f"?{url.query}" if url.query else "")}
+        url, scope = self.connection.url, self.connection.scope
+        here = url.path + (f"?{url.query}" if url.query else "")
+        if scope.get("method") == "POST" and "table" in self.connection.path_params:
+            here = f"/t/{self.connection.path_params['table']}"  # where a command is sent there is nothing to see
+        return {"theme": self.theme, "here": here}
 
 
 async def has_too_many_tables(visit: Visit) -> bool:
