@@ -76,11 +76,19 @@ def read_setup(
     iterations: int = 400,
     workers: int | None = None,
     ray: str | None = None,
+    left: Path | None = None,
     **more: Any,
 ) -> Any:
-    """The setup that the arguments of a command describe; what is wrong with them is refused in words."""
+    """The setup that the arguments of a command describe; what is wrong with them is refused in words.
+
+    Without `seed` that of the journal `left` is taken, which an interrupted run left behind.
+    """
     from tukan import games
+    from tukan.arena.rows import seed_of
     from tukan.arena.setup import Setup
+
+    if seed is None:
+        seed = seed_of(left) if left else None
     from tukan.core.board import file_text
 
     def work() -> Any:

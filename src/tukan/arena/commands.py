@@ -69,10 +69,12 @@ def simulate(
     """
     from tukan.arena import report
     from tukan.arena.progress import progress
+    from tukan.arena.rows import journal_path
     from tukan.arena.simulate import simulate as play
 
     need_files(resume, csv_file, parquet, records)
-    setup = read_setup(game, names_of(seats), rotate=rotate, seconds=seconds, **more)
+    left = journal_path(csv_file, parquet, records) if resume else None
+    setup = read_setup(game, names_of(seats), rotate=rotate, seconds=seconds, left=left, **more)
 
     def work() -> None:
         with progress(n) as tell:
@@ -143,8 +145,9 @@ def tournament(
     from tukan.arena import tournament as arena
     from tukan.arena.progress import progress
     from tukan.arena.report import interrupted
+    from tukan.arena.rows import journal_path
     from tukan.arena.sprt import Sprt
-    from tukan.arena.tables import Tables
+    from tukan.arena.tables import Tables, table_journal
 
     need_extra("choix", "arena")
     need_files(resume, csv_file, parquet)
@@ -156,7 +159,9 @@ def tournament(
         least = games.load(game).seats[0]
         size = max(2, least) if seats is None else seats
         games.load(game).settle(size, {})
-        setup = read_setup(game, arena.first_table(names, size), **more)
+        whole = journal_path(csv_file, parquet, None)
+        left = table_journal(whole, 1) if resume and whole else None
+        setup = read_setup(game, arena.first_table(names, size), left=left, **more)
         asked = arena.matches_of(setup, names, n, controls)
         with progress(asked) as tell:
             tables = Tables(

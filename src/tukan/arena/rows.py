@@ -139,6 +139,15 @@ def journal_path(csv_path: Path | None, parquet_path: Path | None, records: Path
     return records / "rows.part" if records else None
 
 
+def seed_of(journal: Path) -> int | None:
+    """The seed of the run that left this journal; None if there is none."""
+    try:
+        with journal.open(encoding="utf-8") as file:
+            return int(json.loads(file.readline())["seed"])
+    except (OSError, ValueError, LookupError, TypeError):
+        return None  # what is wrong with it is said by who resumes
+
+
 def write_records(folder: Path, batch: Batch) -> None:
     """One record a match, `match-000001.tukan` and so on. Raises OSError."""
     for i, text in enumerate(batch.records):
@@ -186,6 +195,7 @@ __all__ = [
     "journal_path",
     "publish",
     "rows",
+    "seed_of",
     "sweep",
     "write_records",
 ]

@@ -74,7 +74,7 @@ class Tables:
         if self.path is None:
             return None
         number = len(self.journals) + 1
-        path = self.path.with_suffix(f".{number}.part")
+        path = table_journal(self.path, number)
         # Tables after the one that was interrupted have no journal yet.
         journal = Journal(table, path, self.resume and (number == 1 or path.exists()), size)
         self.journals.append(journal)
@@ -86,6 +86,11 @@ class Tables:
             with journal.path.open(encoding="utf-8", newline="") as file:
                 for row in islice(csv.reader(file), 2, None):
                     yield [str(number), *row]
+
+
+def table_journal(path: Path, number: int) -> Path:
+    """Where the journal of table `number` (from 1) lies, beside that of the whole."""
+    return path.with_suffix(f".{number}.part")
 
 
 Played: TypeAlias = tuple[Array, Array, int]  # parts, ranks and length of one match
