@@ -135,8 +135,9 @@ def test_a_refused_move_changes_nothing(case: Case) -> None:
                 match.play(entry)
             assert refused.value.refusal.rule
             assert refused.value.refusal.render("zh")
-        with pytest.raises(tukan.IllegalMove):
-            match.undo(match.ply + 1)
+        for n in (match.ply + 1, 0, 1.5, "1"):
+            with pytest.raises(tukan.IllegalMove):
+                match.undo(n)  # type: ignore[arg-type]
         assert (match.state.tobytes(), match.entries, match.log) == (before, entries, log)
         act(match, stream)
 

@@ -273,7 +273,7 @@ class Match:
 
     def undo(self, n: int = 1) -> None:
         """Take back the last `n` standing entries. Consent is the caller's business. Raises IllegalMove."""
-        if not 1 <= n <= self.ply:
+        if not isinstance(n, int | np.integer) or not 1 <= n <= self.ply:
             sentence = say("only 1 to {most} entries can be taken back", most=self.ply)
             raise self._refused(f"undo {n}", sentence)
         self.log.append(Undo(n))
