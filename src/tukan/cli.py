@@ -130,9 +130,8 @@ def games_command(as_json: bool) -> None:
         )
         click.echo(f"  {game.summary.render(language)}")
         for option in game.options:
-            values = (
-                "|".join(option.values) or f"{option.least}-{'seats' if option.most is None else option.most}"
-            )
+            most = say("seats").render(language) if option.most is None else option.most
+            values = "|".join(option.values) or f"{option.least}-{most}"
             click.echo(f"  {option.name}={values} [{option.default}]  {option.meaning.render(language)}")
         for preset, choices in game.presets.items():
             click.echo(f"  {preset}={'|'.join(choices)}")

@@ -215,6 +215,11 @@ def test_games_lists_every_game_with_its_options() -> None:
     assert "level=easy|normal|hard [normal]" in shown
 
 
+def test_games_are_listed_in_chinese_without_an_english_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TUKAN_LANG", "zh")
+    assert "start=1-人数 [1]" in run("games").stdout
+
+
 def test_games_as_json_is_one_object_a_game() -> None:
     data = [json.loads(line) for line in run("games --json").stdout.splitlines()]
     assert [game["game"] for game in data] == list(GAMES)
