@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import pickle
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,8 +14,12 @@ from string import Formatter
 import pytest
 from babel.messages.pofile import read_po
 
+from tukan.core.board import BoardError
+from tukan.core.entry import IllegalMove, Refusal
+from tukan.core.game import OptionError
 from tukan.core.naming import apart
 from tukan.core.say import Say, language_of, language_of_environment, speaker
+from tukan.core.text import RecordError
 
 SOURCE = Path(__file__).parents[2] / "src"
 IN_TEMPLATE = re.compile(r"""\bsay\(\s*(["'])(.*?)\1(?:,\s*many=(["'])(.*?)\3)?""")
@@ -137,7 +142,7 @@ def test_a_sentence_is_rendered_with_its_slots_and_its_plural() -> None:
 
 def test_a_sentence_is_translated_with_what_stands_in_its_slots() -> None:
     say = speaker("tukan.core")
-    sentence = say("line {line}: {sentence}", line=3, sentence=say("the match is over"))
+    sentence = say("line {line}: {sentence}", line=3, sentence=OVER)
     assert sentence.render("en") == "line 3: the match is over"
     assert sentence.render("zh") == "第 3 行：对局已经结束"
 
@@ -186,3 +191,23 @@ def test_the_language_of_the_environment(monkeypatch: pytest.MonkeyPatch) -> Non
 )
 def test_a_blank_stands_between_a_latin_name_and_chinese(said: str, set_apart: str) -> None:
     assert apart(said) == set_apart
+
+
+OVER = speaker("tukan.core")("the match is over")
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        IllegalMove(Refusal("1 x", OVER, "TO-1.1", ("1 y",), 2)),
+        OptionError(OVER),
+        RecordError(3, OVER),
+        BoardError("tiles", OVER),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_an_error_that_comes_from_another_process_says_the_same(error: Exception) -> None:
+    there = pickle.loads(pickle.dumps(error))
+    assert type(there) is type(error)
+    assert (str(there), there.__dict__) == (str(error), error.__dict__)
+    assert "the match is over" in str(there)

@@ -20,8 +20,11 @@ class BoardError(ValueError):
     """A board that cannot be played on. `key` is the place in the file, `sentence` what is wrong and right."""
 
     def __init__(self, key: str, sentence: Say) -> None:
-        super().__init__(f"{key}: {sentence}")
+        super().__init__(key, sentence)
         self.key, self.sentence = key, sentence
+
+    def __str__(self) -> str:
+        return self.render("en")
 
     def render(self, language: str) -> str:
         return f"{self.key}: {self.sentence.render(language)}"

@@ -69,5 +69,8 @@ class IllegalMove(ValueError):  # noqa: N818 - the word of the field
     """A move, an outcome or an undo that the rules do not allow now. Nothing was changed."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.render())
+        super().__init__(refusal)
         self.refusal = refusal
+
+    def __str__(self) -> str:
+        return self.refusal.render()

@@ -22,8 +22,11 @@ class RecordError(ValueError):
     """A record that cannot be read: `line` (from 1) is the first that is wrong, `sentence` says why."""
 
     def __init__(self, line: int, sentence: Say) -> None:
-        super().__init__(f"line {line}: {sentence}")
+        super().__init__(line, sentence)
         self.line, self.sentence = line, sentence
+
+    def __str__(self) -> str:
+        return self.render("en")
 
     def render(self, language: str) -> str:
         return say("line {line}: {sentence}", line=self.line, sentence=self.sentence).render(language)
