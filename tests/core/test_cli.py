@@ -295,6 +295,26 @@ def shell(line: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="shells and devices of Linux")
+@pytest.mark.parametrize(
+    ("line", "work"),
+    [
+        (
+            "tournament toscana --players random,greedy --out no/x.json",
+            "tukan.arena.tournament.play_tournament",
+        ),
+        ("balance toscana --html no/x.html", "tukan.arena.weighing.weigh"),
+        ("review good.tukan --svg no/x.svg", "tukan.players.commands.look_again"),
+    ],
+)
+def test_a_file_that_cannot_be_written_is_refused_before_the_work(
+    line: str, work: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(work, lambda *_, **__: pytest.fail("worked in vain"))
+    done = run(line)
+    assert done.exit_code == 2
+    assert done.stderr.strip().endswith("there is no such file or folder")
+
+
 @pytest.mark.parametrize("line", ["games", "rules toscana", "replay --json --each good.tukan"])
 def test_a_pipe_that_closes_early_ends_quietly(line: str) -> None:
     done = shell(f'"$T" {line} | head -n 1', PYTHONUNBUFFERED="1")

@@ -22,7 +22,7 @@ from tukan.arena.arguments import (
     workforce,
 )
 from tukan.command import Refused, read_options
-from tukan.core.files import write_whole
+from tukan.core.files import expect_writable, write_whole
 from tukan.core.say import language_of_environment, speaker
 
 say = speaker("tukan.arena")
@@ -156,6 +156,8 @@ def tournament(
 
     def work() -> None:
         arena.check_field(names, test)
+        if out:
+            expect_writable(out)
         least = games.load(game).seats[0]
         size = max(2, least) if seats is None else seats
         games.load(game).settle(size, {})
@@ -250,16 +252,18 @@ def balance(
         if against is not None:
             boards.append(None if against == "built-in" else Path(against))
         setups = [read_setup(game, [player] * size, board=file, **more) for file in boards]
+        page = html or (None if as_json else Path(f"{game}-balance.html"))
+        if page:
+            expect_writable(page)
         found = [weigh(setup, n, names, workforce(more["workers"], more["ray"])) for setup in setups]
         if as_json:
             report = {"boards": [one.json() for one in found]}
             if len(found) > 1:
                 report["difference"] = compare(*found)  # type: ignore[assignment]
             click.echo(json.dumps(report, allow_nan=False))
-        if html or not as_json:
-            out = html or Path(f"{game}-balance.html")
-            write_whole(out, Page(found, lang or language_of_environment()).html())
-            click.echo(said(say("The page is in {file}.", file=str(out))), err=True)
+        if page:
+            write_whole(page, Page(found, lang or language_of_environment()).html())
+            click.echo(said(say("The page is in {file}.", file=str(page))), err=True)
 
     refused(work)
 

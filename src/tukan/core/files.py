@@ -51,6 +51,20 @@ def file_bytes(path: Path) -> bytes:
         raise type(error)(error.errno, error.strerror, str(path)) from None
 
 
+def expect_writable(path: Path) -> None:
+    """Refuse a file that could not be written, before long work is done for it. Raises OSError."""
+    if path.exists() and not path.is_dir() and not path.is_file():
+        return  # a terminal, a pipe
+    folder = path.resolve().parent
+    for wrong, number in (
+        (path.is_dir(), errno.EISDIR),
+        (not folder.is_dir(), errno.ENOENT),
+        (not os.access(folder, os.W_OK), errno.EACCES),
+    ):
+        if wrong:
+            raise OSError(number, os.strerror(number), str(path))
+
+
 def write_whole(path: Path | str, content: str | bytes) -> None:
     """Replace the file at once: a reader, or a crash, sees the old content or the new. Raises OSError."""
     path = Path(path)

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from tukan.command import read_record, refuse_errors
-from tukan.core.files import write_whole
+from tukan.core.files import expect_writable, write_whole
 from tukan.core.say import Say, language_of_environment, speaker
 from tukan.players.chart import chart
 from tukan.players.question import Budget
@@ -49,6 +49,8 @@ def review(
 
     def work() -> None:
         match = read_record(file, board).reading.match
+        if svg:
+            expect_writable(svg)
         label = say("looking at the match again").render(language)
         with click.progressbar(length=1000, label=label, file=sys.stderr) as bar:
 
