@@ -1,8 +1,9 @@
 """Search by roll-outs: every good-looking choice is tried in the same futures, the worse half falls, and the
 rest is tried in more of them (sequential halving).
 
-The favourite, which looks best at a glance, never falls, and gives way only to one that is clearly better: where
-many choices are about equal, taking whichever was luckiest in the futures is worse than the glance.
+The favourite, which looks best at a glance, never falls, and gives way only to one that is clearly better, as the
+game's hints see it: where many choices are about equal, taking whichever was luckiest in the futures is worse than
+the glance.
 """
 
 from __future__ import annotations
@@ -28,7 +29,6 @@ from tukan.players.simple import greedy_player
 
 THREADS = 2
 ROLLOUTS_EACH = 4  # an action that cannot be tried so often on average is not tried at all
-CLEARLY = 1.0  # standard errors of the difference by which the favourite must be beaten
 CHUNKS = 6  # of a stage, between two looks at the clock
 LARGEST = 1 << 62
 SHORTEST = 0.05  # seconds that are thought even if compiling took the rest
@@ -52,7 +52,7 @@ class Trial:
         self.actions = np.array(actions, np.int64)
         self.sums = np.zeros((3, len(actions)), np.int64)
         self.futures = 0
-        self.unit = knowledge(question.game).unit
+        self.unit, self.clearly = knowledge(question.game).unit, knowledge(question.game).clearly
         self._run = compiled(question.game, make_rollouts)
         self._work = [self._new_work() for _ in range(THREADS)]
 
@@ -92,7 +92,7 @@ class Trial:
         best = 0
         for i in range(1, len(self.actions)):
             gain, error = self.gain(i)
-            if gain > CLEARLY * error and self.sums[0, i] > self.sums[0, best]:
+            if gain > self.clearly * error and self.sums[0, i] > self.sums[0, best]:
                 best = i
         return best
 

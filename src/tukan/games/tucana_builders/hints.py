@@ -62,6 +62,7 @@ TURNS_A_STEP = 3  # that a bonus card needs
 # turns, but goes on to the end where no more than ENDGAME would be left: there it is decided who earns a bonus card.
 LATE = 2
 WIDTH = 24
+CLEARLY = 0.0
 HORIZON, ENDGAME = 4, 8
 
 
