@@ -7,6 +7,9 @@ import socket
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from click.testing import CliRunner
+
+from tukan.web.commands import serve
 from tukan.web.seats import signer_of
 from tukan.web.serve import Choices, _listen
 
@@ -42,3 +45,13 @@ def test_small_frames_are_sent_at_once(tmp_path: Path) -> None:
     listening = _listen(Choices(tmp_path, port=0, browser=False))
     with ThreadPoolExecutor(1) as apart:  # this thread may have a loop already, that of a browser
         assert apart.submit(lambda: asyncio.run(without_delay(listening))).result()
+
+
+def test_a_file_that_is_no_database_is_left_alone_and_named(tmp_path: Path) -> None:
+    broken = tmp_path / "tables.db"
+    broken.write_text("no database at all, but somebody's tables for all we know")
+    before = broken.read_bytes()
+    answer = CliRunner().invoke(serve, ["--no-browser", "--port", "0", "--data", str(tmp_path)])
+    assert answer.exit_code == 2
+    assert str(tmp_path) in answer.stderr and "cannot be read" in answer.stderr
+    assert broken.read_bytes() == before

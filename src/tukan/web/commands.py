@@ -55,6 +55,7 @@ def serve(
     from tukan.web.folder import FolderInUse, default_folder
     from tukan.web.serve import Choices, PortTaken
     from tukan.web.serve import serve as run
+    from tukan.web.store import Unreadable
 
     root = "/" + root_path.strip("/") if root_path.strip("/") else ""
     choices = Choices(
@@ -87,6 +88,12 @@ def serve(
         if browser and url:
             webbrowser.open(url)
             return
+        sys.exit(2)
+    except Unreadable as error:
+        sentence = say(
+            "The tables in {folder} cannot be read: {why}", folder=str(choices.data), why=str(error)
+        )
+        click.echo(sentence.render(language), err=True)
         sys.exit(2)
     except (PortTaken, OSError) as error:
         click.echo(say("The server cannot listen: {why}", why=str(error)).render(language), err=True)

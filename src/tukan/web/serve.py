@@ -78,20 +78,20 @@ def make_site(choices: Choices) -> Site:
 
 
 def serve(choices: Choices, tell: Callable[[str], None] = print) -> None:
-    """Serve until a signal comes. Raises FolderInUse, PortTaken, OSError.
+    """Serve until a signal comes. Raises FolderInUse, PortTaken, Unreadable, OSError.
 
     `tell` hears the address once the server answers there.
     """
     hold = Hold(choices.data)
     try:
-        listening = _listen(choices)
-        url = _url(choices, listening.getsockname()[1])
-        hold.write(url)
-        site = make_site(choices)
-        try:
-            _run(choices, site, listening, lambda: _ready(choices, url, tell))
-        finally:
-            site.store.close()
+        with _listen(choices) as listening:
+            url = _url(choices, listening.getsockname()[1])
+            hold.write(url)
+            site = make_site(choices)
+            try:
+                _run(choices, site, listening, lambda: _ready(choices, url, tell))
+            finally:
+                site.store.close()
     finally:
         hold.release()
 

@@ -33,6 +33,7 @@ from sqlalchemy import (
     event,
     select,
 )
+from sqlalchemy.exc import DatabaseError
 from sqlalchemy.pool import PoolProxiedConnection
 
 HEAD = "0002"
@@ -120,6 +121,10 @@ class NotStored(RuntimeError):  # noqa: N818 - it says what is the case
     """The disk did not take it. Nothing of it is stored."""
 
 
+class Unreadable(RuntimeError):  # noqa: N818 - it says what is the case
+    """The file is no database of ours, or a broken one. It is left as it is."""
+
+
 @dataclass
 class _Write:
     statements: Sequence[Statement]
@@ -132,7 +137,10 @@ class Store:
 
     def __init__(self, file: Path, durable: bool = True) -> None:
         self.engine = _engine(file, durable)
-        migrate(self.engine)
+        try:
+            migrate(self.engine)
+        except DatabaseError as error:
+            raise Unreadable(str(error.orig)) from error
         self._queue: queue.SimpleQueue[_Write | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="tukan-writer", daemon=True)
         self._thread.start()
@@ -264,11 +272,16 @@ def _engine(file: Path, durable: bool) -> Engine:
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _: Any) -> None:
-        cursor = connection.cursor()
-        cursor.execute("PRAGMA journal_mode = WAL")
-        cursor.execute(f"PRAGMA synchronous = {'FULL' if durable else 'OFF'}")
-        cursor.execute("PRAGMA foreign_keys = ON")
-        cursor.close()
+        try:
+            for setting in (
+                "journal_mode = WAL",
+                f"synchronous = {'FULL' if durable else 'OFF'}",
+                "foreign_keys = ON",
+            ):
+                connection.execute(f"PRAGMA {setting}").close()
+        except sqlite3.Error:
+            connection.close()
+            raise
 
     return engine
 
