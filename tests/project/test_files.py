@@ -16,3 +16,9 @@ def test_no_program_text_is_too_long_to_read(folder: str) -> None:
     own = [file for file in files if "node_modules" not in file.parts]
     assert own
     assert [str(file) for file in own if len(file.read_text("utf-8").splitlines()) > MOST_LINES] == []
+
+
+def test_loops_of_tests_stand_beside_that_of_a_browser() -> None:
+    """asyncio.run fails in a thread that a browser test has left with a loop, so only by luck it is not seen."""
+    asked = [file for file in (ROOT / "tests").rglob("*.py") if "asyncio.run" in file.read_text("utf-8")]
+    assert {file.name for file in asked} <= {"loop.py", Path(__file__).name}

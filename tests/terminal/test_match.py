@@ -203,5 +203,5 @@ def test_a_full_disk_is_said_and_does_not_stop_the_match(sit, data, monkeypatch)
     moves = lines_of_greedy_play("drago_tuku", 2, 5)
     sat = sit("drago_tuku", "Ann,Ben", "\n".join(moves) + "\n", seed=5)
     assert sat.status == 0
-    assert "No space left on device" in sat.seen
+    assert "the disk is full" in sat.seen
     assert "The match is over." in sat.seen

@@ -7,10 +7,11 @@ import os
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Future
 
 import pytest
 
+from tests.web.loop import run
 from tukan import games, players
 from tukan.core.match import Match
 from tukan.players import advice
@@ -28,10 +29,7 @@ def match_of(game: str) -> Match:
 
 
 def ask(workers: Bots, match: Match, level: str = "fair") -> str:
-    # In a thread of its own: the browser tests leave a loop running in the main one.
-    with ThreadPoolExecutor(1) as thread:
-        choice = workers.choose(match, match.to_act[0], level)
-        return thread.submit(asyncio.run, choice).result()
+    return run(workers.choose(match, match.to_act[0], level))
 
 
 def end(problem: Problem) -> int:
@@ -123,8 +121,7 @@ def test_workers_that_broke_are_replaced_once(monkeypatch: pytest.MonkeyPatch) -
         new.asked[0].set_result(legal[-1])
         assert await third == match.spelling.actions[legal[-1]]
 
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, script()).result()
+    run(script())
 
 
 def test_play_goes_on_while_a_player_is_not_ready(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -159,8 +156,7 @@ def test_an_adviser_in_a_worker_names_a_legal_move_and_says_why(game: str) -> No
     match, workers = match_of(game), Bots(1)
     seat = match.to_act[0]
     try:
-        with ThreadPoolExecutor(1) as thread:
-            given = thread.submit(asyncio.run, workers.advise(match, seat)).result()
+        given = run(workers.advise(match, seat))
     finally:
         workers.close()
     assert given is not None

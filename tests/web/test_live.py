@@ -12,6 +12,7 @@ import httpx2
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from tests.web.loop import run
 from tests.web.visitor import start_of
 from tukan import games
 from tukan.web import house
@@ -125,7 +126,7 @@ def test_a_move_for_a_decision_that_is_past_is_refused_however_many_wait(
         assert isinstance(twice, Refused)
         assert table.match.ply == before + 1
 
-    asyncio.run(script())
+    run(script())
 
 
 def test_nobody_sees_what_was_not_stored(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,7 +167,7 @@ def test_nobody_sees_what_was_not_stored(site: Site, monkeypatch: pytest.MonkeyP
         stays.cut.set()
         await asyncio.gather(*sockets)
 
-    asyncio.run(script())
+    run(script())
 
 
 def test_no_question_is_answered_from_what_was_not_stored(
@@ -198,7 +199,7 @@ def test_no_question_is_answered_from_what_was_not_stored(
         asker.cut.set()
         await socket
 
-    asyncio.run(script())
+    run(script())
 
 
 def test_who_comes_to_a_table_that_has_just_gone_to_sleep_opens_it_again(
@@ -218,4 +219,4 @@ def test_who_comes_to_a_table_that_has_just_gone_to_sleep_opens_it_again(
         await socket
         assert await site.house.open(live.table.info.id) is not live
 
-    asyncio.run(script())
+    run(script())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import subprocess
 import sys
 import time
@@ -13,6 +12,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from tests.web.loop import run
 from tests.web.visitor import Visitor
 from tukan import games
 from tukan.core.match import Match
@@ -295,7 +295,7 @@ def test_a_table_that_cannot_be_read_closes_no_other(visitor: Callable[..., Visi
     ann = visitor("Ann")
     good, bad = [ann.new_table("drago_tuku", ["me", "me"]) for _ in range(2)]
     event = (bad, site.house.live[bad].seq, "strange", 0, '{"type":"move","seat":1,"words":"no such move"}')
-    asyncio.run(site.store.write((PUT_EVENT, event)))
+    run(site.store.write((PUT_EVENT, event)))
     site.house.live.clear()
     page = ann.get("/")
     assert page.status_code == 200

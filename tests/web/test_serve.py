@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from click.testing import CliRunner
 
+from tests.web.loop import run
 from tukan.web.commands import serve
 from tukan.web.seats import signer_of
 from tukan.web.serve import Choices, _listen
@@ -43,8 +43,7 @@ def test_small_frames_are_sent_at_once(tmp_path: Path) -> None:
         return found
 
     listening = _listen(Choices(tmp_path, port=0, browser=False))
-    with ThreadPoolExecutor(1) as apart:  # this thread may have a loop already, that of a browser
-        assert apart.submit(lambda: asyncio.run(without_delay(listening))).result()
+    assert run(without_delay(listening))
 
 
 def test_a_file_that_is_no_database_is_left_alone_and_named(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ ACROSS = RADIUS * sqrt(3)
 MARGIN = 92.0
 LEAST_WIDTH = 888.0
 LETTER, LARGEST_HOUSE = 28.2, 1.25  # 11 px on a phone on the least map; on wide ones letters grow
+MOST_BORDERS = 250
 SEA_INK = "#2E5D68"
 TRAIL, TRAIL_EDGE, DASHES = "#FBE6AE", "#5A3616", "#B07A35"
 
@@ -152,19 +153,22 @@ def _put_lanes(b: Record, picture: Scene) -> None:
     for edge in range(b.edges):
         if is_lane(b, edge):
             (x0, y0), (x1, y1) = (spot(b, b.end[edge, i]) for i in range(2))
-            lane = (
-                f'd="M{number(x0)} {number(y0)}L{number(x1)} {number(y1)}" fill="none" stroke-linecap="round"'
-            )
+            lane = f'<path d="M{number(x0)} {number(y0)}L{number(x1)} {number(y1)}"'
             picture.put(
                 "paths",
                 f"lane-{edge_name(b, edge)}",
-                f'<path {lane} stroke="{CREAM}" stroke-width="13" opacity=".55"/>'
-                f'<path {lane} stroke="{SEA_INK}" stroke-width="4" stroke-dasharray="1 12"/>',
+                f'<g fill="none" stroke-linecap="round">{lane} stroke="{CREAM}" stroke-width="13" opacity=".55"/>'
+                f'{lane} stroke="{SEA_INK}" stroke-width="4" stroke-dasharray="1 12"/></g>',
             )
 
 
 def _put_borders(b: Record, picture: Scene) -> None:
-    """Unseen, so that a finger meets the border by its word where no trail may be drawn too."""
+    """Unseen, so that a finger meets the border by its word where no trail may be drawn too.
+
+    On the largest maps they would weigh more than a board may: there a finger meets the field.
+    """
+    if b.edges > MOST_BORDERS:
+        return
     key = picture.define("side", f'<circle id="{picture.pic}-side" r="21" opacity="0"/>')
     sides = ""
     for edge in range(b.edges):
