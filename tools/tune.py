@@ -144,18 +144,18 @@ def tune(bench: Bench, deals: int, rounds: int) -> Array:
     options = {"seed": bench.seed, "verbose": -9}
     search = cma.CMAEvolutionStrategy(bench.present / scale, SPREAD, options)
     bench.worth(bench.present, 0, 1)  # compiled before several threads need it
-    pool = ThreadPoolExecutor()
-    for k in range(rounds):
-        asked = search.ask()
-        # Every trial of a round plays the same deals; each round plays others.
-        tried = [np.rint(x * scale).astype(np.int64) for x in asked]
-        found = [worth.mean() for worth in pool.map(bench.worth, tried, repeat(k * deals), repeat(deals))]
-        search.tell(asked, [-v for v in found])
-        middle = np.rint(search.mean * scale).astype(int)
-        print(
-            f"round {k + 1}: best {max(found):.4g}, spread {search.sigma:.2f}, {middle.tolist()}",
-            file=sys.stderr,
-        )
+    with ThreadPoolExecutor() as pool:
+        for k in range(rounds):
+            asked = search.ask()
+            # Every trial of a round plays the same deals; each round plays others.
+            tried = [np.rint(x * scale).astype(np.int64) for x in asked]
+            found = [worth.mean() for worth in pool.map(bench.worth, tried, repeat(k * deals), repeat(deals))]
+            search.tell(asked, [-v for v in found])
+            middle = np.rint(search.mean * scale).astype(int)
+            print(
+                f"round {k + 1}: best {max(found):.4g}, spread {search.sigma:.2f}, {middle.tolist()}",
+                file=sys.stderr,
+            )
     return np.rint(search.mean * scale).astype(np.int64)
 
 

@@ -130,3 +130,12 @@ class Hands:
     def _until_changed(self, before: tuple[int, str]) -> None:
         page = self.page
         until(page, lambda: _seen(page) != before or page.locator("#why").is_visible())
+
+
+def play(page: Page, game: str, seats: list[str], moves: int, stream: Stream) -> None:
+    """Set a table up and make some moves by mouse."""
+    set_up(page, game, seats)
+    hands = Hands(page, "mouse", stream)
+    for _ in range(moves):
+        assert wait_for_turn(page)
+        hands.one_move()

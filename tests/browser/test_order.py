@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
-from tests.browser.hands import Hands, set_up, until, wait_for_turn
+from tests.browser.hands import play, set_up, until, wait_for_turn
 from tukan.core.chance import Stream
 
 LATE = 0.5  # seconds
@@ -40,11 +40,7 @@ def test_keys_pressed_before_their_script_is_there_count_in_order(
 
 def test_the_position_that_was_asked_for_last_is_shown(open_page: Callable[..., Page]) -> None:
     page = open_page()
-    set_up(page, "tucana_builders", ["me", "fair"])
-    hands = Hands(page, "mouse", Stream(1))
-    for _ in range(2):
-        assert wait_for_turn(page)
-        hands.one_move()
+    play(page, "tucana_builders", ["me", "fair"], 2, Stream(1))
     assert wait_for_turn(page)
     first, second = page.locator("#log a[data-ply]").all()[-2:]
     page.route(f"**/at/{first.get_attribute('data-ply')}?*", late)
@@ -61,11 +57,7 @@ def test_a_replay_shows_one_position_after_the_other_however_slowly_they_come(
     open_page: Callable[..., Page],
 ) -> None:
     page = open_page()
-    set_up(page, "drago_tuku", ["me", "me"])
-    hands = Hands(page, "mouse", Stream(2))
-    for _ in range(4):
-        wait_for_turn(page)
-        hands.one_move()
+    play(page, "drago_tuku", ["me", "me"], 4, Stream(2))
     page.goto(page.url + "/replay?ply=0")
     last = page.locator("#scrub").get_attribute("max")
     page.evaluate("""
@@ -89,11 +81,7 @@ def test_who_looks_back_finds_the_way_to_the_present(open_page: Callable[..., Pa
         sockets.append(socket)
 
     page.route_web_socket("**/socket?*", connect)
-    set_up(page, "drago_tuku", ["me", "me"])
-    hands = Hands(page, "mouse", Stream(1))
-    for _ in range(3):
-        assert wait_for_turn(page)
-        hands.one_move()
+    play(page, "drago_tuku", ["me", "me"], 3, Stream(1))
     assert wait_for_turn(page)
     pieces = page.locator("#t-L-pieces")
     present = pieces.inner_html()

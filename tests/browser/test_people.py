@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Running
-from tests.browser.hands import Hands, set_up, until, wait_for_turn
+from tests.browser.hands import Hands, play, set_up, until, wait_for_turn
 from tukan import games
 from tukan.core.chance import Stream
 
@@ -148,11 +148,7 @@ def test_scripts_are_not_needed(open_page: Callable[..., Page]) -> None:
 
 def test_the_replay_is_walked_through(open_page: Callable[..., Page]) -> None:
     page = open_page()
-    set_up(page, "drago_tuku", ["me", "me"])
-    hands = Hands(page, "mouse", Stream(2))
-    for _ in range(3):
-        wait_for_turn(page)
-        hands.one_move()
+    play(page, "drago_tuku", ["me", "me"], 3, Stream(2))
     page.goto(page.url + "/replay?ply=0")
     last = int(page.locator("#scrub").get_attribute("max") or 0)
     assert last > 3

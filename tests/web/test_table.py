@@ -130,10 +130,8 @@ def test_the_log_is_right_however_much_was_said_since_what_is_taken_back(
     assert watching.log == views.lines_html(live, tuple(live.lines), "en")
 
 
-@pytest.mark.parametrize("comes", ["person", "bot"])
-def test_who_must_agree_to_taking_back_is_who_plays_there_now(
-    comes: str, visitor: Callable[..., Visitor], site: Site
-) -> None:
+def three_at_a_table(visitor: Callable[..., Visitor], site: Site) -> tuple[Table, int, Callable[..., None]]:
+    """A table of three people, who has moved at it, and how a seat does something there."""
     ann, ben, cem = people = visitor("Ann"), visitor("Ben"), visitor("Cem")
     table = ann.new_table("drago_tuku", ["me", "open", "open"])
     for guest in (ben, cem):
@@ -145,6 +143,14 @@ def test_who_must_agree_to_taking_back_is_who_plays_there_now(
 
     asker = live.to_act[0]
     does(asker, do="move", words=live.match.legal(asker)[0])
+    return live, asker, does
+
+
+@pytest.mark.parametrize("comes", ["person", "bot"])
+def test_who_must_agree_to_taking_back_is_who_plays_there_now(
+    comes: str, visitor: Callable[..., Visitor], site: Site
+) -> None:
+    live, asker, does = three_at_a_table(visitor, site)
     other = next(seat for seat in (1, 2, 3) if seat not in (asker, *live.to_act))  # a bot there waits
     agrees = 6 - asker - other
     if comes == "person":
@@ -168,17 +174,7 @@ def test_who_must_agree_to_taking_back_is_who_plays_there_now(
 def test_taking_back_waits_for_nobody_who_has_left(
     goes: str, visitor: Callable[..., Visitor], site: Site
 ) -> None:
-    ann, ben, cem = people = visitor("Ann"), visitor("Ben"), visitor("Cem")
-    table = ann.new_table("drago_tuku", ["me", "open", "open"])
-    for guest in (ben, cem):
-        guest.join(ann.invitation(table))
-    live = table_of(site, table)
-
-    def does(seat: int, **fields: object) -> None:
-        assert people[seat - 1].json(f"/t/{table}/do", {"seat": seat} | fields).status_code == 200
-
-    asker = live.to_act[0]
-    does(asker, do="move", words=live.match.legal(asker)[0])
+    live, asker, does = three_at_a_table(visitor, site)
     others = [seat for seat in (1, 2, 3) if seat != asker]
     before = live.match.ply
     does(asker, do="back")

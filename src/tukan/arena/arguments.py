@@ -86,10 +86,10 @@ def read_setup(
     from tukan import games
     from tukan.arena.rows import seed_of
     from tukan.arena.setup import Setup
-
-    if seed is None:
-        seed = seed_of(left) if left else None
     from tukan.core.board import file_text
+
+    if seed is None and left:
+        seed = seed_of(left)
 
     def work() -> Any:
         return Setup.of(

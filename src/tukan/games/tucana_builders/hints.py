@@ -60,6 +60,7 @@ TURNS_A_STEP = 3  # that a bonus card needs
 
 # For search: jokers are thought of late in a round, and where no field matches; a roll-out is valued after HORIZON
 # turns, but goes on to the end where no more than ENDGAME would be left: there it is decided who earns a bonus card.
+# What did best in the futures is taken: on 31 deals this made a little more than trusting the glance.
 LATE = 2
 WIDTH = 24
 CLEARLY = 0.0
