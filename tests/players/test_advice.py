@@ -43,5 +43,5 @@ def test_advice_is_a_legal_move_with_a_reason(game: Game) -> None:
         seat = match.to_act[0]
         advice = advise(match, seat, Budget(iterations=64), Stream(1))
         assert advice.words in match.legal(seat)
-        assert advice.reasons
+        assert advice.reasons or advice.rival
         match.play(f"{seat} {advice.words}")

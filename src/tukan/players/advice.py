@@ -19,15 +19,35 @@ say = speaker("tukan.players")
 
 
 @dataclass(frozen=True)
+class Rival:
+    """The next best move, in words, and what it and the best one are worth, in points or won matches."""
+
+    words: str
+    worth: float
+    best: float
+    exact: bool  # what they are worth is known: the chances to win
+    close: bool  # the difference may be luck
+
+    def told(self, called: str) -> Say:
+        """The comparison, where this move is called so."""
+        if self.exact:
+            return say("the chance to win is {best} %; with {other} it would be {next} %",
+                       best=f"{100 * self.best:.1f}", other=called, next=f"{100 * self.worth:.1f}")  # fmt: skip
+        if self.close:
+            return say("{other} is about as good", other=called)
+        return say("in matches played on from here it did better than {other}", other=called)
+
+
+@dataclass(frozen=True)
 class Advice:
-    """An action, its words, and sentences that say why; what it is worth (None if nothing was tried) and what
-    the next best is worth (None if there is no other), in points or won matches."""
+    """An action, its words, and sentences that say why; what it is worth, in points or won matches, and the next
+    best (None if nothing, or nothing else, was tried)."""
 
     action: int
     words: str
     reasons: tuple[Say, ...]
-    worth: float | None
-    next_worth: float | None
+    worth: float | None = None
+    rival: Rival | None = None
 
 
 def advise(match: Match, seat: int, budget: Budget, stream: Stream) -> Advice:
@@ -38,15 +58,12 @@ def advise(match: Match, seat: int, budget: Budget, stream: Stream) -> Advice:
 def answer(question: Question, spelling: Spelling, budget: Budget, stream: Stream) -> Advice:
     """What should be done, where the question is all that is known."""
     best, *others = values_of(question, budget, stream)
-    why = reasons_of(question, best.action)
-    if others:
-        why.append(_compared(spelling, best, others[0]))
     return Advice(
         best.action,
         spelling.actions[best.action],
-        (*why, *_only(question)),
+        (*reasons_of(question, best.action), *_only(question)),
         best.mean,
-        others[0].mean if others else None,
+        _compared(spelling, best, others[0]) if others else None,
     )
 
 
@@ -61,7 +78,7 @@ def at_a_glance(question: Question, spelling: Spelling) -> Advice:
     """What looks best without trying anything: where nobody waits for a search."""
     action = greedy_player().choose(question, Budget(), Stream(0))
     why = (*reasons_of(question, action), *_only(question))
-    return Advice(action, spelling.actions[action], why, None, None)
+    return Advice(action, spelling.actions[action], why)
 
 
 def _only(question: Question) -> tuple[Say, ...]:
@@ -96,12 +113,7 @@ def reasons_of(question: Question, action: int) -> list[Say]:
     return found
 
 
-def _compared(spelling: Spelling, best: Estimate, other: Estimate) -> Say:
+def _compared(spelling: Spelling, best: Estimate, other: Estimate) -> Rival:
     """How much better it is than the next best."""
-    words = spelling.actions[other.action]
-    if best.n == 0:
-        return say("the chance to win is {best} %; with {other} it would be {next} %",
-                   best=f"{100 * best.mean:.1f}", other=words, next=f"{100 * other.mean:.1f}")  # fmt: skip
-    if best.mean - other.mean < best.error + other.error:
-        return say("{other} is about as good", other=words)
-    return say("in matches played on from here it did better than {other}", other=words)
+    close = best.mean - other.mean < best.error + other.error
+    return Rival(spelling.actions[other.action], other.mean, best.mean, best.n == 0, close)

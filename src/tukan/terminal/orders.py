@@ -133,7 +133,8 @@ def hint(session: Session, seat: int | None, rest: str) -> bool:
     advice = session.table.hint(seat)
     meaning = session.story.move(seat, advice.words)
     session.say(say("{words} looks good: {meaning}", words=advice.words, meaning=meaning), GOOD)
-    for reason in advice.reasons:
+    rival = [] if advice.rival is None else [advice.rival.told(advice.rival.words)]
+    for reason in (*advice.reasons, *rival):
         session.say("  " + session.story.by_name(reason), QUIET)
     return False
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec import structs
-
 from tukan.core.match import Match, Undo
 from tukan.core.naming import by_name, ended
 from tukan.core.record import face
@@ -45,8 +43,9 @@ def _preview(table: Table, role: Role, what: Say) -> str:
 def advised(table: Table, role: Role, advice: Advice) -> Message:
     """A hint: the move, where it is made, and in words what it does and why."""
     name = lambda seat: table.name_of(seat, role.language)
-    reasons = [by_name(_spelt_out(table, role, reason), name, role.language) for reason in advice.reasons]
     _, sentence, touched = ghosts(table, role, [advice.words])[advice.words]
+    rival = [] if advice.rival is None else [advice.rival.told(_quoted(table, role, advice.rival.words))]
+    reasons = [by_name(reason, name, role.language) for reason in (*advice.reasons, *rival)]
     sentences = [
         sentence,
         *(_ended(reason[:1].upper() + reason[1:], role.language) for reason in reasons),
@@ -59,12 +58,10 @@ def advised(table: Table, role: Role, advice: Advice) -> Message:
     }
 
 
-def _spelt_out(table: Table, role: Role, reason: Say) -> Say:
-    """The reason with the other move that it names as the log would tell it: nobody here needs to type moves."""
-    slots = dict(reason.slots)
-    for told in ghosts(table, role, [str(slots.get("other"))]).values():
-        slots["other"] = f"“{told[1].rstrip('.。')}”"
-    return structs.replace(reason, slots=tuple(slots.items()))
+def _quoted(table: Table, role: Role, words: str) -> str:
+    """The move as the log would tell it: nobody here needs to type moves."""
+    _, sentence, _ = ghosts(table, role, [words])[words]
+    return f"“{sentence.rstrip('.。')}”"
 
 
 def _ended(text: str, language: str) -> str:
