@@ -17,7 +17,7 @@ from tests.web.test_table import quiet, table_of
 from tests.web.visitor import Visitor
 from tukan.web import reading
 from tukan.web.app import make_app
-from tukan.web.limits import Buckets, Limits, Rate
+from tukan.web.limits import Buckets, Limits, Rate, counted_as
 from tukan.web.names import LONGEST_NAME, clean_message, clean_name
 from tukan.web.site import Site
 from tukan.web.socket import MALFORMED, TOO_MANY
@@ -321,6 +321,22 @@ class TestLimits:
         codes = [server.get("/about").status_code for _ in range(62)]
         assert codes == [200] * 60 + [429] * 2
 
+    @pytest.mark.parametrize(("other", "code"), [("2001:db8:0:1:ffff::9", 429), ("2001:db8:0:2::1", 200)])
+    def test_who_changes_the_address_within_a_network_is_counted_on(
+        self, limits: Limits, site: Site, other: str, code: int
+    ) -> None:
+        visits = [("2001:db8:0:1::1", 1)] * 60 + [(other, 1)]
+        clients = [TestClient(make_app(site), client=client) for client in visits]
+        codes = [client.get("/about").status_code for client in clients]
+        assert codes == [200] * 60 + [code]
+
+    @pytest.mark.parametrize(("other", "code"), [("2001:db8:0:1:ffff::9", 429), ("2001:db8:0:2::1", 400)])
+    def test_so_is_who_reads_records(self, limits: Limits, site: Site, other: str, code: int) -> None:
+        visits = [("2001:db8:0:1::1", 1)] * 2 + [(other, 1)]
+        clients = [TestClient(make_app(site), client=client) for client in visits]
+        codes = [client.post("/open", data={"text": "no record"}).status_code for client in clients]
+        assert codes == [400, 400, code]
+
 
 def test_buckets_fill_again() -> None:
     now = [0.0]
@@ -329,3 +345,18 @@ def test_buckets_fill_again() -> None:
     assert buckets.take("b")
     now[0] = 1.0
     assert [buckets.take("a") for _ in range(2)] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:0:1:a:b:c:d", "2001:db8:0:1::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("testclient", "testclient"),
+        ("", ""),
+    ],
+)
+def test_an_address_is_counted_by_what_one_visitor_has(address: str, counted: str) -> None:
+    assert counted_as(address) == counted

@@ -19,6 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tukan.core.say import Say
 from tukan.web import learning, pages, reviewpages, say, static, tablepages
+from tukan.web.limits import counted_as
 from tukan.web.site import Site, Visit
 
 SLEEP_EVERY = 60.0
@@ -186,7 +187,7 @@ class Guard:
         if not (length.isascii() and length.isdigit()) or int(length) > self._most(scope):
             return 413
         if not scope["path"].startswith("/s/"):
-            address = scope["client"][0] if scope.get("client") else ""
+            address = counted_as(scope["client"][0]) if scope.get("client") else ""
             if not self.site.pages.take(address, 3 if changes else 1):
                 return 429
         return 0

@@ -6,6 +6,8 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv6Network, ip_address
 
 BUCKETS_KEPT = 20_000
 
@@ -36,6 +38,18 @@ class Limits:
     longest_form: int = 16_384
     longest_record: int = 262_144
     records: Rate = Rate(0.2, 20)  # of an address: to read one takes a core
+
+
+@lru_cache(maxsize=1024)
+def counted_as(address: str) -> str:
+    """The address under which a visitor is counted: who has one of IPv6 has the 2^64 beside it too."""
+    try:
+        known = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(known, IPv4Address):
+        return str(known)
+    return str(known.ipv4_mapped or IPv6Network((int(known), 64), strict=False))
 
 
 class Buckets:

@@ -18,7 +18,7 @@ from tukan.web import languages, say
 from tukan.web.boards import OwnBoard
 from tukan.web.house import House
 from tukan.web.languages import LANGUAGE_COOKIE
-from tukan.web.limits import Buckets, Limits
+from tukan.web.limits import Buckets, Limits, counted_as
 from tukan.web.paper import Paper
 from tukan.web.reading import ReadingRoom
 from tukan.web.reviews import Reviews
@@ -76,7 +76,7 @@ class Visit:
     @property
     def address(self) -> str:
         client = self.connection.client
-        return client.host if client else ""
+        return counted_as(client.host) if client else ""
 
     @property
     def origin(self) -> str:
