@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Self
 from tukan import games
 from tukan.core import match as _match
 from tukan.core import text as _text
-from tukan.core.board import BoardError, file_text
+from tukan.core.board import BoardError, file_text, named
 from tukan.core.files import file_bytes, in_words
 from tukan.core.game import Game, OptionError
 from tukan.core.match import IllegalMove, Result
@@ -36,7 +36,7 @@ class Match(_match.Match):
     def load(cls, path: Path | str, board: Path | str | None = None) -> Self:
         """The match of a record file, on the board file that it names. Raises RecordError, BoardError, OSError."""
         on = None if board is None else lambda game: game.board.read(file_text(Path(board)))
-        with in_words():
+        with in_words(), named(Path(board) if board else None):
             match = _text.read(file_bytes(Path(path)), games.load, on, cls)
         assert isinstance(match, cls)
         return match

@@ -50,9 +50,10 @@ def load_board(game: Any, path: Path | None) -> Any:
     """The components of a board file for a game; None for the built-in board."""
     if path is None:
         return None
-    from tukan.core.board import file_text
+    from tukan.core.board import file_text, named
 
-    return game.board.read(file_text(path))
+    with named(path):
+        return game.board.read(file_text(path))
 
 
 def read_record(path: Path, board: Path | None, each: bool = False) -> Any:

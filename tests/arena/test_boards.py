@@ -64,7 +64,7 @@ def test_a_board_of_ones_own_is_drawn_and_played_on(tmp_path):
         (("pieces = 9", "pieces = 8"), "pieces: expected 9, found 8"),
         (("pieces = 9", "peices = 9"), "peices"),
         (("squares = 16", 'squares = "many"'), "squares"),
-        (("dragons = 5", "dragons = = 5"), "not TOML"),
+        (("dragons = 5", "dragons = = 5"), "my.toml: this is not TOML"),
     ],
 )
 def test_what_is_wrong_is_named_by_its_key(change, said, tmp_path):
@@ -100,7 +100,7 @@ def test_a_file_of_no_game_is_refused(tmp_path):
     file.write_text("colour = 1\n")
     result = run("board", "check", file)
     assert result.exit_code == 2
-    assert "none of its keys" in result.stderr
+    assert "my.toml: none of its keys" in result.stderr
 
 
 @pytest.mark.parametrize(
@@ -108,9 +108,9 @@ def test_a_file_of_no_game_is_refused(tmp_path):
     [
         (('squares = 17', 'squares = "17"'), "squares: expected a whole number, found a text in quotes",
          "squares: 应为整数，实际是引号里的文字"),
-        (("squares = 17", ""), "board: the key squares is missing", "board: 缺少键 squares"),
-        (("squares = 17", "squares = 17\nhexes = 3"), "board: the board of this game has no key hexes",
-         "board: 这款游戏的版图没有键 hexes"),
+        (("squares = 17", ""), "{file}: the key squares is missing", "{file}: 缺少键 squares"),
+        (("squares = 17", "squares = 17\nhexes = 3"), "{file}: the board of this game has no key hexes",
+         "{file}: 这款游戏的版图没有键 hexes"),
     ],
 )  # fmt: skip
 def test_a_wrong_kind_of_value_is_told_in_words(change, said, in_chinese, tmp_path):
@@ -118,4 +118,4 @@ def test_a_wrong_kind_of_value_is_told_in_words(change, said, in_chinese, tmp_pa
     file.write_text(boards.built_in(games.load("toscana")).replace(*change))
     for language, sentence in (("C", said), ("zh_CN.UTF-8", in_chinese)):
         asked = CliRunner().invoke(commands, ["board", "check", str(file)], env={"LANG": language})
-        assert (asked.exit_code, asked.stderr) == (2, f"{sentence}\n")
+        assert (asked.exit_code, asked.stderr) == (2, f"{sentence.format(file=file)}\n")

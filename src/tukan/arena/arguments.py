@@ -86,22 +86,23 @@ def read_setup(
     from tukan import games
     from tukan.arena.rows import seed_of
     from tukan.arena.setup import Setup
-    from tukan.core.board import file_text
+    from tukan.core.board import file_text, named
 
     if seed is None and left:
         seed = seed_of(left)
 
     def work() -> Any:
-        return Setup.of(
-            game,
-            players,
-            read_options(games.load(game), options),
-            seed=secrets.randbits(32) if seed is None else seed,
-            board=None if board is None else file_text(board),
-            board_name=as_word(board.stem) if board else "",
-            iterations=iterations,
-            **more,
-        )
+        with named(board):
+            return Setup.of(
+                game,
+                players,
+                read_options(games.load(game), options),
+                seed=secrets.randbits(32) if seed is None else seed,
+                board=None if board is None else file_text(board),
+                board_name=as_word(board.stem) if board else "",
+                iterations=iterations,
+                **more,
+            )
 
     return refused(work)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 
 from tukan import games
-from tukan.core.board import BoardError
+from tukan.core.board import WHOLE, BoardError
 from tukan.core.game import Game, Options, checksum
 from tukan.core.match import Match
 from tukan.core.replay import picture
@@ -26,7 +26,7 @@ def game_of(text: str) -> Game:
     best = max(scores, key=lambda name: scores[name])
     if scores[best] == 0:
         raise BoardError(
-            "board", say("none of its keys belongs to a game; a board begins as: tukan board GAME > my.toml")
+            WHOLE, say("none of its keys belongs to a game; a board begins as: tukan board GAME > my.toml")
         )
     return games.load(best)
 
@@ -62,4 +62,4 @@ def _keys(text: str) -> set[str]:
     try:
         return set(tomllib.loads(text.removeprefix("\ufeff")))
     except tomllib.TOMLDecodeError as error:
-        raise BoardError("board", say("this is not TOML: {error}", error=str(error))) from None
+        raise BoardError(WHOLE, say("this is not TOML: {error}", error=str(error))) from None

@@ -296,7 +296,7 @@ def board(
     """
     from tukan import games
     from tukan.arena import boards
-    from tukan.core.board import file_text
+    from tukan.core.board import file_text, named
 
     def work() -> None:
         if what != "check":
@@ -309,8 +309,9 @@ def board(
         if file is None:
             raise Refused(say("check what? name a board file"))
         text = file_text(file)
-        found = games.load(game) if game else boards.game_of(text)
-        match = boards.check(found, text, seats, read_options(found, options), file.stem)
+        with named(file):
+            found = games.load(game) if game else boards.game_of(text)
+            match = boards.check(found, text, seats, read_options(found, options), file.stem)
         if svg:
             write_whole(svg, match.svg(language=language_of_environment()))
         click.echo(boards.describe(match, language_of_environment()))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
@@ -12,6 +14,8 @@ import msgspec
 from tukan.core.say import Say, speaker
 
 say = speaker("tukan.core")
+
+WHOLE = "board"  # the key where no key is to blame
 
 Components = TypeVar("Components", bound=msgspec.Struct)
 
@@ -35,12 +39,12 @@ def read(text: str, into: type[Components]) -> Components:
     try:
         data = tomllib.loads(text.removeprefix("\ufeff"))
     except tomllib.TOMLDecodeError as error:
-        raise BoardError("board", say("this is not TOML: {error}", error=str(error))) from None
+        raise BoardError(WHOLE, say("this is not TOML: {error}", error=str(error))) from None
     try:
         return msgspec.convert(data, into)
     except msgspec.ValidationError as error:
         what, _, key = str(error).partition(" - at `")
-        key = key.rstrip("`").removeprefix("$").lstrip(".") or "board"
+        key = key.rstrip("`").removeprefix("$").lstrip(".") or WHOLE
         raise BoardError(key, _said(what)) from None
 
 
@@ -73,6 +77,17 @@ def file_text(path: Path) -> str:
         return path.read_text("utf-8-sig")
     except UnicodeDecodeError:
         raise BoardError(str(path), say("the file is not UTF-8 text")) from None
+
+
+@contextmanager
+def named(path: Path | None) -> Iterator[None]:
+    """What is wrong with a board as a whole is told by the name of its file, if it lies in one."""
+    try:
+        yield
+    except BoardError as error:
+        if path is None or error.key != WHOLE:
+            raise
+        raise BoardError(str(path), error.sentence) from None
 
 
 def expect(key: str, found: object, expected: object) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from tukan import games
-from tukan.core.board import file_text
+from tukan.core.board import file_text, named
 from tukan.core.chance import Stream, draw
 from tukan.core.engine import Engine, engine
 from tukan.core.files import in_words
@@ -44,7 +44,7 @@ class Scenario:
         self.seats = default_seats(self.game) if players is None else players
         self.options = self.game.settle(self.seats, options or {})
         if isinstance(board, str | Path):
-            with in_words():
+            with in_words(), named(Path(board)):
                 board = self.game.board.read(file_text(Path(board)))
         self.components = board
         self.board = self.game.new_board(self.seats, self.options, board)
