@@ -264,6 +264,8 @@ def replay_command(
 
     if each and not as_json:
         raise Refused(say("--each goes with --json"))
+    if each and at is not None:
+        raise Refused(say("--each shows every position, --at only one: leave out one of them"))
     if svg and (each or clean):
         raise Refused(say("--svg draws one position: leave out --each and --clean"))
     if clean and as_json:
@@ -277,7 +279,7 @@ def replay_command(
             raise Refused(say("there is no seat {seat} in this match", seat=seat))
         if svg:
             write_whole(svg, match.svg(seat, language))
-        if each and at is None:
+        if each:
             text = "\n".join(json.dumps(position) for position in replay.positions)
         elif as_json:
             text = json.dumps(match.json())

@@ -98,6 +98,7 @@ BAD = {
     "replay good.tukan --at 133": "there is no position 133: the record has 132 entry lines",
     "replay good.tukan --at x": "--at: x is not a number; see tukan replay --help",
     "replay good.tukan --each": "--each goes with --json",
+    "replay good.tukan --json --each --at 3": "--each shows every position, --at only one",
     "replay good.tukan --json --each --svg out.svg": "--svg draws one position",
     "replay good.tukan --clean --svg out.svg": "--svg draws one position",
     "replay good.tukan --clean --json": "--clean writes a record",
