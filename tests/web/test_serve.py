@@ -6,9 +6,11 @@ import asyncio
 import socket
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 
 from tests.web.loop import run
+from tukan.web.app import begins_a_page
 from tukan.web.commands import serve
 from tukan.web.seats import signer_of
 from tukan.web.serve import Choices, _listen
@@ -54,3 +56,17 @@ def test_a_file_that_is_no_database_is_left_alone_and_named(tmp_path: Path) -> N
     assert answer.exit_code == 2
     assert str(tmp_path) in answer.stderr and "cannot be read" in answer.stderr
     assert broken.read_bytes() == before
+
+
+@pytest.mark.parametrize("root", ["/g", "t/", "/me/here", "s"])
+def test_a_root_with_which_a_page_begins_is_refused(root: str, tmp_path: Path) -> None:
+    """`/g/toscana` would be the page of the game, or what a proxy that does not cut makes of `/toscana`."""
+    data = tmp_path / "data"
+    answer = CliRunner().invoke(serve, ["--root-path", root, "--no-browser", "--data", str(data)])
+    assert answer.exit_code == 2
+    assert answer.stderr.startswith(f"--root-path /{root.strip('/')}: ")
+    assert not data.exists()
+
+
+def test_other_roots_begin_no_page() -> None:
+    assert not any(begins_a_page(root) for root in ("/games", "/tukan", "/gg", "/play/g", "/.well-known"))

@@ -14,7 +14,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
-from starlette.routing import Route
+from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tukan.core.say import Say
@@ -64,14 +64,7 @@ def make_app(site: Site) -> Starlette:
             site.reviews.close()
 
     app = Starlette(
-        routes=[
-            *pages.routes,
-            *learning.routes,
-            *tablepages.routes,
-            *reviewpages.routes,
-            Route("/s/{build}/{name}", static_file),
-            Route("/health", health),
-        ],
+        routes=_routes(),
         middleware=[
             Middleware(Guard, site=site),
             Middleware(GZipMiddleware, minimum_size=800, compresslevel=6),
@@ -81,6 +74,22 @@ def make_app(site: Site) -> Starlette:
     )
     app.state.site = site
     return app
+
+
+def _routes() -> list[Route | WebSocketRoute]:
+    return [
+        *pages.routes,
+        *learning.routes,
+        *tablepages.routes,
+        *reviewpages.routes,
+        Route("/s/{build}/{name}", static_file),
+        Route("/health", health),
+    ]
+
+
+def begins_a_page(root: str) -> bool:
+    """Does a page of ours begin as this path does? Below it nobody could tell whether a proxy has cut the path."""
+    return root.split("/")[1:2] in [route.path.split("/")[1:2] for route in _routes()]
 
 
 async def _warm_bots(site: Site) -> None:
@@ -167,7 +176,7 @@ class Guard:
             scope["client"] = (address, client[1])
 
     def _cut_root(self, scope: Scope) -> None:
-        """Some proxies cut the path under which we are reached, some do not."""
+        """Some proxies cut the path under which we are reached, some do not; no page of ours begins with it."""
         root = self.site.root
         if root and f"{scope['path']}/".startswith(root + "/"):
             scope["path"] = scope["path"][len(root) :] or "/"

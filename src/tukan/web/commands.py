@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from tukan.command import refuse_errors
+from tukan.command import Refused, refuse_errors
 from tukan.core.say import language_of_environment
 from tukan.web import say
 
@@ -51,6 +51,7 @@ def serve(
 
     Example: tukan serve --host 0.0.0.0 --port 8000
     """
+    from tukan.web.app import begins_a_page
     from tukan.web.boards import own_board
     from tukan.web.folder import FolderInUse, default_folder
     from tukan.web.serve import Choices, PortTaken
@@ -58,6 +59,10 @@ def serve(
     from tukan.web.store import Unreadable
 
     root = "/" + root_path.strip("/") if root_path.strip("/") else ""
+    if root and begins_a_page(root):
+        raise Refused(
+            say("--root-path {root}: pages of the server itself begin so; take another path", root=root)
+        )
     choices = Choices(
         data or default_folder(),
         host,

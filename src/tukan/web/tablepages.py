@@ -355,7 +355,7 @@ def _number(text: str, most: int = 99) -> int:
     return min(int(text), most) if text.isascii() and text.isdigit() and len(text) < 6 else 0
 
 
-routes = [
+routes: list[Route | WebSocketRoute] = [
     Route("/t/{table}", table),
     Route("/t/{table}/do", do, methods=["POST"]),
     Route("/t/{table}/hint", ask_for_hint, methods=["POST"]),
