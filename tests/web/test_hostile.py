@@ -317,6 +317,18 @@ class TestLimits:
         assert ann.post(f"/t/{table}/again").status_code == 409
         assert ann.post("/g/drago_tuku/new", {"name": "Ann", "quick": "1"}).status_code == 409
 
+    def test_a_host_without_a_seat_is_bounded_and_finds_the_tables(
+        self, limits: Limits, visitor: Callable[..., Visitor], site: Site
+    ) -> None:
+        site.new_tables.rate = Rate(1000, 1000)
+        ann, form = visitor("Ann"), {"name": "Ann", "seats": "2", "seat-1": "open", "seat-2": "open"}
+        answers = [ann.post("/g/drago_tuku/new", form) for _ in range(3)]
+        assert [answer.status_code for answer in answers] == [200, 200, 409]
+        made = [str(answer.url).rpartition("/")[2] for answer in answers[:2]]
+        assert all(f"/t/{table}" in ann.get("/").text for table in made)
+        ann.post(f"/t/{made[0]}/do", {"do": "close"})
+        assert ann.post("/g/drago_tuku/new", form).status_code == 200
+
     def test_pages_are_bounded(self, limits: Limits, server: TestClient) -> None:
         codes = [server.get("/about").status_code for _ in range(62)]
         assert codes == [200] * 60 + [429] * 2

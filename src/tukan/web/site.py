@@ -77,6 +77,7 @@ class Visit:
     def address(self) -> str:
         client = self.connection.client
         return counted_as(client.host) if client else ""
+        """Where the visitor comes from, as far as limits count it."""
 
     @property
     def origin(self) -> str:
@@ -132,7 +133,7 @@ class Visit:
 
 
 async def has_too_many_tables(visit: Visit) -> bool:
-    """Does the guest sit at as many tables that are not over as one may?"""
+    """Is the guest at as many tables that are not over as one may, at a seat or as the host?"""
     tables = await asyncio.to_thread(visit.site.store.of_guest, visit.guest, ("waiting", "running"), 1000)
     return len(tables) >= visit.site.limits.tables_of_guest
 

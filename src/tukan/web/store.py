@@ -32,11 +32,12 @@ from sqlalchemy import (
     create_engine,
     event,
     select,
+    union,
 )
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.pool import PoolProxiedConnection
 
-HEAD = "0002"
+HEAD = "0003"
 LARGEST_GROUP = 256
 
 metadata = MetaData()
@@ -57,6 +58,7 @@ tables = Table(
     Column("board_name", String(120), nullable=False, server_default=""),
     Column("board", Text, nullable=False, server_default=""),  # a board file, "" for the built-in board
 )
+Index("tables_host", tables.c.host)
 
 log = Table(
     "log",
@@ -251,11 +253,12 @@ class Store:
             return list(connection.scalars(query))
 
     def of_guest(self, guest: str, stages: Sequence[str], most: int = 30) -> list[str]:
-        """The tables of a guest, those with the latest move first."""
+        """The tables at which a guest sits or is the host, those with the latest move first."""
+        sits = select(sitters.c.match).where(sitters.c.guest == guest)
+        hosts = select(tables.c.id).where(tables.c.host == guest)
         query = (
             select(shelf.c.match)
-            .join(sitters, sitters.c.match == shelf.c.match)
-            .where(sitters.c.guest == guest, shelf.c.stage.in_(stages))
+            .where(shelf.c.match.in_(union(sits, hosts)), shelf.c.stage.in_(stages))
             .order_by(shelf.c.moved.desc())
             .limit(most)
         )
