@@ -81,7 +81,7 @@ class Player:
     socket: websockets.ClientConnection
     news: asyncio.Event  # of the whole table
     choices: dict[str, Any] | None = None
-    stage: str = "running"
+    head: dict[str, Any] = field(default_factory=dict)
     awaited: dict[str, asyncio.Future[float]] = field(default_factory=dict)
 
     async def listen(self) -> None:
@@ -89,7 +89,7 @@ class Player:
             message = json.loads(text)
             if "choices" in message:
                 self.choices = message["choices"]
-            self.stage = message.get("head", {}).get("stage", self.stage)
+            self.head = message.get("head", self.head)
             for name in message.get("acks", []):
                 self.awaited.pop(name).set_result(time.perf_counter())
             if "to" in message and message["to"] in self.awaited:
@@ -106,7 +106,7 @@ class Ours:
 
     @property
     def over(self) -> bool:
-        return all(player.stage == "over" for player in self.players)
+        return all(player.head.get("stage") == "over" for player in self.players)
 
     async def move(self, luck: random.Random) -> float | None:
         while not (mover := self._mover()):
@@ -130,7 +130,7 @@ class Ours:
             return None
 
     def _mover(self) -> Player | None:
-        return next((p for p in self.players if p.choices and not p.choices["chosen"]), None)
+        return next((p for p in self.players if p.choices and not p.head["chosen"]), None)
 
     async def close(self) -> None:
         for listener in self.listeners:

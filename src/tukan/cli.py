@@ -178,7 +178,7 @@ def rules_command(game: str, rule: str | None, lang: str | None) -> None:
                 "there is no rule {rule} in {game}; near are {near}",
                 rule=rule,
                 game=game,
-                near=", ".join(near),
+                near=tuple(near),
             )
         )
     click.echo(f"{found} ({book.sections[found]})\n{book.rules[found]}")

@@ -34,12 +34,12 @@ def _what(error: click.UsageError) -> Say:
     match error:
         case click.NoSuchOption():
             if error.possibilities:
-                near = ", ".join(error.possibilities)
+                near = tuple(error.possibilities)
                 return say("there is no option {name}, but {near}", name=error.option_name, near=near)
             return say("there is no option {name}", name=error.option_name)
         case click.exceptions.NoSuchCommand():
             if error.possibilities:
-                near = ", ".join(error.possibilities)
+                near = tuple(error.possibilities)
                 return say("there is no command {name}, but {near}", name=error.command_name, near=near)
             return say("there is no command {name}", name=error.command_name)
         case click.BadOptionUsage():
@@ -70,7 +70,11 @@ def _reason(message: str) -> Say | str:
     if found := re.fullmatch(r"(.*) is not in the range (.*)", text):
         return say("{value} is not in the range {range}", value=found[1], range=found[2])
     if found := re.fullmatch(r"'(.*)' is not one of (.*)", text):
-        return say("{value} is not one of {values}", value=found[1], values=found[2].replace("'", ""))
+        return say(
+            "{value} is not one of {values}",
+            value=found[1],
+            values=tuple(found[2].replace("'", "").split(", ")),
+        )
     if found := re.fullmatch(r"File '(.*)' is a directory", text):
         return say("{file} is a folder, not a file", file=found[1])
     if found := re.fullmatch(r"Directory '(.*)' is a file", text):

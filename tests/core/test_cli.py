@@ -163,6 +163,7 @@ def test_bad_input_is_refused_in_chinese_too(line: str, monkeypatch: pytest.Monk
     result = run(line)
     assert result.exit_code == 2
     assert any(ord(sign) > 0x2E80 for sign in result.stderr), result.stderr
+    assert ", " not in result.stderr
 
 
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may read everything")

@@ -17,7 +17,7 @@ from babel.messages.pofile import read_po
 from tukan.core.board import BoardError
 from tukan.core.entry import IllegalMove, Refusal
 from tukan.core.game import OptionError
-from tukan.core.naming import apart
+from tukan.core.naming import apart, by_name
 from tukan.core.say import Say, language_of, language_of_environment, speaker
 from tukan.core.text import RecordError
 
@@ -145,6 +145,27 @@ def test_a_sentence_is_translated_with_what_stands_in_its_slots() -> None:
     sentence = say("line {line}: {sentence}", line=3, sentence=OVER)
     assert sentence.render("en") == "line 3: the match is over"
     assert sentence.render("zh") == "第 3 行：对局已经结束"
+
+
+def test_a_list_is_written_as_the_language_writes_it() -> None:
+    sentence = speaker("tukan.core")("line {line}: {sentence}", line=3, sentence=("c6", OVER, "d7"))
+    assert sentence.render("en") == "line 3: c6, the match is over, d7"
+    assert sentence.render("zh") == "第 3 行：c6、对局已经结束、d7"
+    seats = tuple(speaker("tukan.core")("there is no seat {seat}", seat=seat) for seat in (1, 2))
+    named = speaker("tukan.core")("line {line}: {sentence}", line=3, sentence=seats)
+    assert by_name(named, lambda seat: "", "en") == named.render("en")
+    assert "Ann" in by_name(named, lambda seat: "Ann", "en")
+
+
+def test_nothing_that_is_said_joins_a_list_itself() -> None:
+    joined = [
+        f"{path.relative_to(SOURCE)}:{node.lineno}"
+        for path in sorted((SOURCE / "tukan").rglob("*.py"))
+        if home_of(path)
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Attribute) and node.attr == "join" and _literal(node.value) in (", ", "; ")
+    ]
+    assert not joined
 
 
 def test_what_is_not_translated_is_said_in_english() -> None:

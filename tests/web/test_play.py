@@ -44,7 +44,7 @@ def test_two_people_play_and_patches_add_up(game: str, visitor: Callable[..., Vi
             seat = live.to_act[0]
             screen, other = (one, two) if seat == 1 else (two, one)
             # The actor's screen may still have to hear of the other's last move.
-            while not (screen.choices and screen.choices["at"] == live.at and screen.choices["chosen"] == ""):
+            while not (screen.choices and screen.choices["at"] == live.at and screen.head["chosen"] == ""):
                 screen.take()
             moves = screen.moves()
             assert moves == live.match.choices(seat)

@@ -234,10 +234,10 @@ def test_a_hidden_choice_is_kept_and_changed_until_the_last(
         first, second = one.moves()[0], one.moves()[9]
         one.move(first)
         two.move(two.moves()[0])
-        assert ann.start(table)["choices"]["chosen"] == first
+        assert ann.start(table)["head"]["chosen"] == first
         assert first in ann.start(table)["choices"]["moves"][first.split(" ")[0]]
         one.move(second)
-        assert ann.start(table)["choices"]["chosen"] == second
+        assert ann.start(table)["head"]["chosen"] == second
         quiet(three)
         three.move(three.moves()[0])
     match = table_of(site, table).match

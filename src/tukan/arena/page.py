@@ -62,7 +62,7 @@ class Page:
                 many="{n} matches a board, seed {seed}, seats: {players}.",
                 n=self.first.summary.n,
                 seed=setup.seed,
-                players=", ".join(setup.players),
+                players=setup.players,
             ),
             say("Intervals are those in which the true value lies 95 times in 100."),
         ]

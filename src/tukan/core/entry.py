@@ -58,7 +58,7 @@ class Refusal:
             why=self.sentence,
             rule=self.rule,
             n=self.legal,
-            near=", ".join(self.near),
+            near=self.near,
         )
 
     def render(self, language: str = "en") -> str:

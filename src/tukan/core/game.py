@@ -61,7 +61,7 @@ class Option:
                         "option {name}: {value} is not one of {values}",
                         name=self.name,
                         value=str(value),
-                        values=", ".join(self.values),
+                        values=self.values,
                     )
                 )
             read: Value = str(value)
@@ -156,7 +156,7 @@ class Game:
                         "{game} has no option {name}; it has {names}",
                         game=self.name,
                         name=name,
-                        names=", ".join(known),
+                        names=tuple(known),
                     )
                 )
         return {
@@ -176,7 +176,7 @@ class Game:
                             "option {name}: {value} is not one of {values}",
                             name=preset,
                             value=str(options[preset]),
-                            values=", ".join(choices),
+                            values=tuple(choices),
                         )
                     )
                 spread |= choices[str(options[preset])]

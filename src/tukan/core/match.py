@@ -233,7 +233,7 @@ class Match:
             raise self._refused(f"* {words}", sentence)
         if words not in due:
             near = nearest(words, sorted(due))
-            sentence = say("this cannot happen now; due is for example {near}", near=", ".join(near))
+            sentence = say("this cannot happen now; due is for example {near}", near=tuple(near))
             raise self._refused(f"* {words}", sentence)
         self._enter_outcome(words)
 
@@ -304,7 +304,7 @@ class Match:
         if missing:
             sentence = say(
                 "chance or others have come since: first these seats must agree: {seats}",
-                seats=", ".join(map(str, missing)),
+                seats=tuple(map(str, missing)),
             )
             raise self._refused("undo", sentence)
         pending = self.pending(seat)

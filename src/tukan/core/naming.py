@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Callable
 from functools import lru_cache
 
-from tukan.core.say import Say
+from tukan.core.say import Say, Slot
 
 LONGEST_NAME = 40
 _TURNING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"  # signs that turn the text around them
@@ -91,8 +91,10 @@ def _marked(sentence: Say) -> Say:
     return Say(sentence.home, sentence.one, sentence.many, slots)
 
 
-def _mark(slot: str, value: int | float | str | Say) -> int | float | str | Say:
+def _mark(slot: str, value: Slot) -> Slot:
     if isinstance(value, Say):
         return _marked(value)
+    if isinstance(value, tuple):
+        return tuple([_marked(item) if isinstance(item, Say) else item for item in value])
     # Slot n chooses the plural, so it must stay a number; it never names a seat.
     return f"\0{value}\0" if isinstance(value, int) and slot != "n" else value

@@ -2,13 +2,13 @@
 
 A sentence is a whole: an English text with named slots, looked up in the `zh.po` beside the package that
 says it. It is kept untranslated (a `Say`) until somebody reads it, so one table serves readers of both
-languages. Slots may hold numbers, words or further sentences.
+languages. Slots may hold numbers, words, further sentences, or lists of words or sentences.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from importlib import resources
 from typing import TypeAlias
@@ -17,7 +17,7 @@ import msgspec
 
 LANGUAGES = ("en", "zh")
 
-Slot: TypeAlias = "int | float | str | Say"
+Slot: TypeAlias = "int | float | str | Say | tuple[str | Say, ...]"
 
 
 class Say(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
@@ -31,7 +31,7 @@ class Say(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     def render(self, language: str = "en") -> str:
         """The sentence in `language` ("en" or "zh"); English where a translation is missing."""
         slots = dict(self.slots)
-        filled = {k: v.render(language) if isinstance(v, Say) else v for k, v in slots.items()}
+        filled = {name: _filled(slot, language) for name, slot in self.slots}
         return self._text(language, slots).format(**filled)
 
     def _text(self, language: str, slots: dict[str, Slot]) -> str:
@@ -57,6 +57,23 @@ def speaker(home: str) -> Callable[..., Say]:
         return Say(home, text, many, tuple(slots.items()))
 
     return say
+
+
+say = speaker("tukan.core")
+
+COMMA = say(", ")
+
+
+def listed(items: Iterable[str | Say], language: str) -> str:
+    """A list as the language writes it."""
+    words = (item.render(language) if isinstance(item, Say) else item for item in items)
+    return COMMA.render(language).join(words)
+
+
+def _filled(slot: Slot, language: str) -> int | float | str:
+    if isinstance(slot, Say):
+        return slot.render(language)
+    return listed(slot, language) if isinstance(slot, tuple) else slot
 
 
 @cache

@@ -67,9 +67,13 @@ class Scene:
 
     def add(self, other: Scene) -> None:
         """Add all that stands in a part that was drawn by itself."""
-        self.defs |= other.defs
+        if other.defs:
+            self.defs.update(other.defs)
         for layer, things in other.layers.items():
-            self.layers.setdefault(layer, {}).update(things)
+            if layer in self.layers:
+                self.layers[layer].update(things)
+            else:
+                self.layers[layer] = things.copy()
 
     def define(self, symbol: str, markup: str) -> str:
         """Add a symbol to the defs under `{pic}-{symbol}` and return its id."""

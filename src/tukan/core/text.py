@@ -255,7 +255,7 @@ def _read_head_line(head: Head, number: int, key: str, rest: str, load: Load) ->
     if key not in HEAD_KEYS:
         raise RecordError(
             number,
-            say("{key} is no key of the head; the keys are {keys}", key=key, keys=", ".join(HEAD_KEYS)),
+            say("{key} is no key of the head; the keys are {keys}", key=key, keys=HEAD_KEYS),
         )
     parts = rest.split(" ")
     once = f"{key} {parts[0]}" if key in ("option", "name") else key

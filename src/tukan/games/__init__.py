@@ -18,13 +18,12 @@ NAMES = ("drago_tuku", "tucana_builders", "trails_of_tucana", "toscana", "catan_
 def load(name: str) -> Game:
     """The game of this name. Raises OptionError with the nearest names."""
     if name not in NAMES:
-        names = ", ".join(NAMES)
         near = difflib.get_close_matches(name, NAMES, 1, 0.5)
         if not near:
-            raise OptionError(say("there is no game {name}; the games are {names}", name=name, names=names))
+            raise OptionError(say("there is no game {name}; the games are {names}", name=name, names=NAMES))
         raise OptionError(
             say("there is no game {name}; did you mean {near}? The games are {names}",
-                name=name, near=near[0], names=names)
+                name=name, near=near[0], names=NAMES)
         )  # fmt: skip
     game: Game = import_module(f"tukan.games.{name}").GAME
     return game

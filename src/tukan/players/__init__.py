@@ -29,7 +29,7 @@ def make(name: str) -> Player:
     """The player of this name. Raises UnknownPlayer."""
     if name not in PLAYERS:
         raise UnknownPlayer(
-            say("there is no player {name}; the players are {names}", name=name, names=", ".join(PLAYERS))
+            say("there is no player {name}; the players are {names}", name=name, names=tuple(PLAYERS))
         )
     return PLAYERS[name]()
 

@@ -12,7 +12,7 @@ from rich.cells import cell_len, set_cell_size
 from tukan.core.match import IllegalMove
 from tukan.core.record import face
 from tukan.core.rulebook import rulebook
-from tukan.core.say import Say, speaker
+from tukan.core.say import Say, listed, speaker
 from tukan.core.spelling import continuations, nearest, typed
 from tukan.terminal.order import in_order
 from tukan.terminal.pad import pad
@@ -166,7 +166,7 @@ def _who(session: Session, rest: str) -> int | None:
             return other
     names = (session.words(session.table.label(other)) for other in range(1, session.match.seats + 1))
     session.say(say("Nobody here is called {name}; here sit {names}", name=rest,
-                    names=session.words(say(", ")).join(names)), BAD)  # fmt: skip
+                    names=listed(names, session.language)), BAD)  # fmt: skip
     return None
 
 
@@ -233,7 +233,7 @@ def rules(session: Session, seat: int | None, rest: str) -> bool:
             if book.sections[rule] == section:
                 _wrapped(session, f"{rule} {text}")
     else:
-        near = session.words(say(", ")).join(nearest(wanted, book.rules))
+        near = listed(nearest(wanted, book.rules), session.language)
         session.say(say("There is no rule {rule}; near are {near}", rule=wanted, near=near), BAD)
     return False
 

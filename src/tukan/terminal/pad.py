@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.cells import cell_len, set_cell_size
 
-from tukan.core.say import speaker
+from tukan.core.say import listed, speaker
 from tukan.core.scene import Line
 from tukan.terminal.screen import Screen
 from tukan.terminal.table import Table
@@ -53,6 +53,6 @@ def places(table: Table, screen: Screen) -> list[str]:
     lines = []
     for rank in sorted(set(ranks)) if len(set(ranks)) > 1 else ():
         seats = [seat for seat in range(1, table.match.seats + 1) if ranks[seat - 1] == rank]
-        names = screen.words(say(", ")).join(screen.words(table.label(seat)) for seat in seats)
+        names = listed((table.label(seat) for seat in seats), screen.language)
         lines.append(screen.words(say("{rank}. {names}", rank=rank, names=names)))
     return lines

@@ -85,7 +85,7 @@ class Session:
         self._drawn = None
         self.say(say("Hand the screen to {who}, then press Enter.", who=self.table.label(seat)), STRONG)
         if waiting:
-            names = self.words(say(", ")).join(self.words(self.table.label(other)) for other in waiting)
+            names = tuple(self.table.label(other) for other in waiting)
             self.say(
                 say("Who wants to change a hidden choice types the name first: {names}", names=names), QUIET
             )

@@ -61,7 +61,7 @@ async def learn_step(request: Request) -> Response:
         "place": _ring(first, step),
         "said": values["sentence"],
         "panel": visit.site.paper.page(
-            "panels/lesson.html", {"game": chosen, "table": None, **values}, visit.language
+            "lesson.html", {"game": chosen, "table": None, **values}, visit.language
         ),
     }
     response = visit.finish(Response(to_json(answer), media_type="application/json"))

@@ -43,7 +43,6 @@ class Watcher:
     focus: int = 0
     uncovered: int = 0
     seen: str = ""
-    role: Role | None = None
     acks: list[str] = field(default_factory=list)
     wake: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -58,6 +57,7 @@ class Shown:
     token: str
     frame: Frame
     message: Message | None = None
+    old: bool = False  # something happened since the frame was drawn
 
     @property
     def name(self) -> str:
@@ -66,9 +66,6 @@ class Shown:
     @property
     def name_before(self) -> str:
         return f"{self.token}.{self.frame.number - 1}"
-
-    def follow(self, frame: Frame, message: Message) -> None:
-        self.frame, self.message = frame, message
 
 
 class LiveTable:
@@ -188,37 +185,34 @@ class LiveTable:
         return frozenset(n for n, seat in enumerate(self.table.seats, 1) if seat.guest in here)
 
     def refresh(self) -> None:
-        """Draw what the watchers' roles see now, and wake those for whom something changed."""
+        """What the watchers see is old now: wake them, and each role is drawn anew when the first of it looks."""
         roles = {self._role(watcher) for watcher in self.watchers}
-        for role in [role for role in self.shown if role not in roles]:
-            del self.shown[role]
-        for role in roles:
-            self.show(role, fresh=True)
+        self.shown = {role: shown for role, shown in self.shown.items() if role in roles}
+        for shown in self.shown.values():
+            shown.old = True
         for watcher in self.watchers:
-            shown = self.shown.get(watcher.role or self._role(watcher))
-            if watcher.acks or shown is None or watcher.seen != shown.name:
-                watcher.wake.set()
+            watcher.wake.set()
 
     def _role(self, watcher: Watcher) -> Role:
-        watcher.role = role_of(self.table, watcher.guest, watcher.language, watcher.focus, watcher.uncovered)
-        return watcher.role
+        return role_of(self.table, watcher.guest, watcher.language, watcher.focus, watcher.uncovered)
 
-    def show(self, role: Role, fresh: bool = False) -> Shown:
-        """The frames of a role; drawn anew if `fresh`, or if nobody of this role looked since."""
+    def show(self, role: Role) -> Shown:
+        """The frames of a role; the last is drawn now if something happened since, or if nobody of this role looked."""
         shown = self.shown.get(role)
-        if shown is not None and not fresh:
+        if shown is not None and not shown.old:
             return shown
         before = None if shown is None else shown.frame
         frame = views.draw(self.table, role, self.print_panel, self.online, before)
         if shown is None:
             shown = self.shown[role] = Shown(secrets.token_hex(3), frame)
         elif not frame.same(shown.frame):
-            shown.follow(frame, views.change(self.table, shown.frame, frame, role.language))
+            shown.frame, shown.message = frame, views.change(self.table, shown.frame, frame, role.language)
+        shown.old = False
         return shown
 
     def look(self, role: Role) -> tuple[str, Frame]:
         """The frame of a role and its name, for a page. Call it under the lock."""
-        shown = self.show(role, fresh=role not in {watcher.role for watcher in self.watchers})
+        shown = self.show(role)
         return shown.name, shown.frame
 
     def message(self, watcher: Watcher) -> bytes | None:

@@ -6,7 +6,6 @@ A panel is printed from its values and nothing else, so one whose values are sti
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import msgspec
@@ -35,8 +34,7 @@ class Panel(msgspec.Struct, frozen=True):
     html: str
 
 
-@dataclass(frozen=True)
-class AskedBack:
+class AskedBack(msgspec.Struct, frozen=True, gc=False):
     """A wish to take back: who asked, whose consent it needs, and who agreed so far."""
 
     seat: int
@@ -44,8 +42,7 @@ class AskedBack:
     agreed: frozenset[int]
 
 
-@dataclass(frozen=True)
-class Glance(People):
+class Glance(People, msgspec.Struct, frozen=True, cache_hash=True):
     """What the panels read of a table."""
 
     info: Info
@@ -113,7 +110,7 @@ def _back_seat(table: Table, role: Role) -> int:
 
 def _age(table: Table, seat: int) -> int:
     """How many entries fall if this seat takes back."""
-    back = table.match.taking_back(seat)
+    back = table.taking_back(seat)
     return 0 if back is None else back.n
 
 

@@ -25,10 +25,14 @@ class Paper:
         self.root = root
         # One environment a language: a template keeps what it was loaded with.
         self._environments = {language: _environment(root, language) for language in LANGUAGES}
+        self._panels = {
+            language: environment.get_template("panels.html").module
+            for language, environment in self._environments.items()
+        }
 
     def panel(self, name: str, values: Values, language: str) -> str:
-        """A part of the table's page."""
-        return self._environments[language].get_template(f"panels/{name}.html").render(dict(values))
+        """A panel of the table's page."""
+        return str(getattr(self._panels[language], name)(**dict(values)))
 
     def page(self, name: str, values: Mapping[str, Any], language: str) -> str:
         return self._environments[language].get_template(name).render(values)

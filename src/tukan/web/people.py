@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from tukan.core.say import Say
 from tukan.web import say
 from tukan.web.levels import LEVELS
 
 
-@dataclass(frozen=True)
-class Seat:
+class Seat(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """Who sits there: a guest, or a bot of some level; `stand_in` is the level of a bot that plays for the guest."""
 
     guest: str = ""
@@ -32,6 +32,8 @@ class Seat:
 
 class People:
     """What the seats of a table say about those who sit there."""
+
+    __slots__ = ()
 
     if TYPE_CHECKING:
 

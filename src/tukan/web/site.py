@@ -16,6 +16,7 @@ from tukan import games
 from tukan.core.game import Game, OptionError
 from tukan.web import languages, say
 from tukan.web.boards import OwnBoard
+from tukan.web.courtesy import Courtesy
 from tukan.web.house import House
 from tukan.web.languages import LANGUAGE_COOKIE
 from tukan.web.limits import Buckets, Limits, counted_as
@@ -45,6 +46,7 @@ class Site:
 
     def __post_init__(self) -> None:
         self.room = ReadingRoom(self.boards)
+        self.courtesy = Courtesy()
         limits = self.limits
         self.commands = Buckets(limits.commands)
         self.addresses = Buckets(limits.addresses)
@@ -75,9 +77,9 @@ class Visit:
 
     @property
     def address(self) -> str:
+        """Where the visitor comes from, as far as limits count it."""
         client = self.connection.client
         return counted_as(client.host) if client else ""
-        """Where the visitor comes from, as far as limits count it."""
 
     @property
     def origin(self) -> str:

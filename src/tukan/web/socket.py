@@ -72,6 +72,7 @@ class Connection:
         self.websocket, self.visit, self.live = websocket, visit, live
         self.guest = visit.guest
         self.closed = False
+        self.sending = asyncio.Lock()  # what is new is sent in the order in which it became so
         query = websocket.query_params
         self.watcher = Watcher(
             self.guest, visit.language, _number(query.get("focus", "")), _number(query.get("as", ""))
@@ -97,18 +98,23 @@ class Connection:
             live.leave(watcher)
 
     async def _write(self) -> None:
+        while not self.closed:
+            await self.watcher.wake.wait()
+            await self.visit.site.courtesy.after_you()
+            await self._send_news()
+
+    async def _send_news(self) -> None:
+        """Send what is new for the watcher, if anything is."""
         watcher, live = self.watcher, self.live
-        while True:
-            await watcher.wake.wait()
-            watcher.wake.clear()
+        async with self.sending:
             async with live.lock:
+                watcher.wake.clear()
                 end = MOVED_ON if live.dead else 0 if may_look(live.table, self._role()) else FORBIDDEN
                 message = None if end else live.message(watcher)
             if end:
                 self.closed = True
                 await self.websocket.close(end)
-                return
-            if message is not None:
+            elif message is not None:
                 await self.websocket.send_text(message.decode())
 
     async def _read(self) -> None:
@@ -170,8 +176,9 @@ class Connection:
                 await self._look_again()
             case _:
                 command = Command.read(fields)
-                await perform(self.live, self.guest, command, lambda: self._acknowledge(command))
-                self.watcher.wake.set()
+                with self.visit.site.courtesy.first():
+                    await perform(self.live, self.guest, command, lambda: self._acknowledge(command))
+                await self._send_news()
 
     def _acknowledge(self, command: Command) -> None:
         self.watcher.acks.append(command.id)
@@ -198,6 +205,9 @@ class Connection:
         return role_of(self.live.table, self.guest, watcher.language, watcher.focus, watcher.uncovered)
 
     async def _answer(self, fields: dict[str, Any], answer: Message) -> None:
+        """Answer a question; whoever asks hears first all that came before."""
+        if self.watcher.wake.is_set():
+            await self._send_news()
         name = fields.get("id", "")
         answer["to"] = name if isinstance(name, str) else ""
         if not self.closed:

@@ -7,7 +7,7 @@ the chance that followed; `replay` lets a logged one happen again.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -15,7 +15,7 @@ import msgspec
 
 from tukan.core.chance import FairDice
 from tukan.core.game import Game, Value
-from tukan.core.match import Match
+from tukan.core.match import Match, TakingBack
 from tukan.core.naming import apart, by_name, ended, gap
 from tukan.core.record import Array, Record, copied, face
 from tukan.core.say import Say
@@ -128,11 +128,12 @@ class Table(People):
         # States as seats may see them now, and as they are asked in them with the name of the decision.
         self._seen: dict[int, Array] = {}
         self._asked_in: dict[int, tuple[str, Array]] = {}
+        self._backs: dict[int, TakingBack | None] = {}
         self._sentences: dict[tuple[Line, str], str] = {}  # of late, as long as names stay
         # Pictures of the present state, shared by those who may know the same.
         self.drawn: dict[object, Scene] = {}
         # What a seat may enter, by seat and language: what others choose meanwhile does not change it.
-        self.offered: dict[tuple[int, str], tuple[str, tuple[Any, Any]]] = {}
+        self.offered: dict[tuple[int, str], tuple[str, Any]] = {}
 
     # What is the case
 
@@ -229,6 +230,7 @@ class Table(People):
     def happen(self, event: Event) -> Event:
         """Let an event that is known to be right happen; it comes back with the chance that followed."""
         self._seen.clear()
+        self._backs.clear()
         if isinstance(event, Begin | Move | Back):
             self.drawn.clear()
         if not isinstance(event, Move):  # names and seats may be others now
@@ -248,7 +250,7 @@ class Table(People):
                 if self.wish is not None and self.wish.seat == number:
                     self.wish = None
             case StandIn(number, level):
-                self.seats[number - 1] = replace(self.seats[number - 1], stand_in=level or "")
+                self.seats[number - 1] = msgspec.structs.replace(self.seats[number - 1], stand_in=level or "")
                 self._note(number, self._stand_in_sentence(number, level))
             case Begin():
                 self.begun = True
@@ -323,7 +325,7 @@ class Table(People):
     def _check_back(self, event: Event, number: int) -> None:
         self._expect("running")
         self.seat(number)
-        back = self.match.taking_back(number)
+        back = self.taking_back(number)
         if back is None:
             raise Refused(say("you have not decided anything yet"))
         if not self.info.settings.undo and self.match.pending(number) is None:
@@ -348,12 +350,18 @@ class Table(People):
             }[self.stage]
         )
 
+    def taking_back(self, number: int) -> TakingBack | None:
+        """What it takes to undo this seat's last decision now."""
+        if number not in self._backs:
+            self._backs[number] = self.match.taking_back(number)
+        return self._backs[number]
+
     def free_to_take_back(self, number: int) -> bool:
         """May this seat take back without asking anybody?"""
-        return self.match.taking_back(number) is not None and not self._needed(number)
+        return self.taking_back(number) is not None and not self._needed(number)
 
     def can_take_back(self, number: int) -> bool:
-        if self.stage != "running" or self.match.taking_back(number) is None:
+        if self.stage != "running" or self.taking_back(number) is None:
             return False
         return self.info.settings.undo or self.match.pending(number) is not None
 
@@ -362,7 +370,7 @@ class Table(People):
 
     def _needed(self, number: int) -> frozenset[int]:
         """The seats that must agree if this one takes back."""
-        back = self.match.taking_back(number)
+        back = self.taking_back(number)
         return frozenset() if back is None else self._asked(number, back.consent)
 
     def _asked(self, number: int, seats: frozenset[int]) -> frozenset[int]:

@@ -49,17 +49,30 @@ class Frame:
         )
 
 
+@dataclass(frozen=True)
+class Offer:
+    """What a seat is asked, "" if nothing: the moves that it may enter by the place on which they are made ("" for
+    those without), and where these places are."""
+
+    ask: str
+    choices: Message | None
+    places: dict[str, tuple[float, float, str]]
+
+
+NOTHING = Offer("", None, {})
+
+
 def draw(
     table: Table, role: Role, print_panel: Printer, online: frozenset[int], before: Frame | None = None
 ) -> Frame:
     """The frame of a role now; `before` is what it saw last."""
-    choices, places = _choices(table, role)
-    values = values_of(table, role, asked(table, role), online)
+    offer = _offered(table, role)
+    values = values_of(table, role, offer.ask, online)
     return Frame(
         0 if before is None else before.number + 1,
         _scene(table, role),
-        choices,
-        places,
+        offer.choices,
+        offer.places,
         printed(values, role.language, {} if before is None else before.panels, print_panel),
         tuple(table.lines),
         _head(table, role),
@@ -86,20 +99,12 @@ def _scene(table: Table, role: Role) -> Scene:
     return scene
 
 
-def asked(table: Table, role: Role) -> str:
-    """The question to the seat that looks, "" if it is not asked."""
-    match = table.match
-    if table.stage != "running" or not may_choose(table, role):
-        return ""
-    s = table.asked_in(role.seat)
-    return _named(table, match.game.words.ask(match.b, s, role.seat - 1), role)
-
-
 def _named(table: Table, sentence: Say, role: Role) -> str:
     return by_name(sentence, lambda seat: table.name_of(seat, role.language), role.language)
 
 
 def _head(table: Table, role: Role) -> Message:
+    pending = table.match.pending(role.seat) if may_choose(table, role) else None
     return {
         "stage": table.stage,
         "ply": table.shown_ply,
@@ -107,24 +112,25 @@ def _head(table: Table, role: Role) -> Message:
         "seat": role.seat,
         "mine": list(role.mine),
         "cover": role.cover,
-        "turn": bool(set(role.mine) & set(table.to_act)),
+        "turn": not set(role.mine).isdisjoint(table.to_act),
+        "chosen": "" if pending is None else table.match.entries[pending].words,
         "focus": role.focus or max(role.seat, 1),
     }
 
 
-def _choices(table: Table, role: Role) -> tuple[Message | None, dict[str, tuple[float, float, str]]]:
-    """What the seat that looks may enter: moves by the place on which they are made, "" for those without."""
+def _offered(table: Table, role: Role) -> Offer:
+    """What the seat that looks is asked; while it may replace its choice, the same again."""
     if not may_choose(table, role):
-        return None, {}
+        return NOTHING
     place = role.seat, role.language
-    if place not in table.offered or table.offered[place][0] != table.at:
-        table.offered[place] = table.at, _offer(table, role)
-    choices, places = table.offered[place][1]
-    pending = table.match.pending(role.seat)
-    return choices | {"chosen": "" if pending is None else table.match.entries[pending].words}, places
+    at, offer = table.offered.get(place, ("", NOTHING))
+    if at != table.at:
+        offer = _offer(table, role)
+        table.offered[place] = table.at, offer
+    return offer
 
 
-def _offer(table: Table, role: Role) -> tuple[Message, dict[str, tuple[float, float, str]]]:
+def _offer(table: Table, role: Role) -> Offer:
     match, seat = table.match, role.seat
     game, s = match.game, table.asked_in(seat)
     known = game.picture.places(match.b, s)
@@ -142,14 +148,16 @@ def _offer(table: Table, role: Role) -> tuple[Message, dict[str, tuple[float, fl
                 if name
                 else _named(table, game.words.tell(match.b, s, seat - 1, action), role)
             )
-    return {
+    choices = {
         "seat": seat,
         "at": table.at,
         "moves": moves,
         "labels": labels,
         "groups": _groups(names, moves, role.language),
         "icons": _icons(game.picture, moves),
-    }, {word: _ring(known[word]) for word in moves if word}
+    }
+    ask = _named(table, game.words.ask(match.b, s, seat - 1), role)
+    return Offer(ask, choices, {word: _ring(known[word]) for word in moves if word})
 
 
 def place_of(
@@ -159,11 +167,15 @@ def place_of(
 
     A word of a move may look like a place that it does not mean: then the move does not touch that place.
     """
-    touched = [word for word in picture.touched(b, s, seat - 1, action) if word in known]
-    own = [word for word in words.split(" ") if word in known and (word in touched or not touched)]
-    if own:
-        return own[0], len(own) == 1
-    return (touched[-1] if touched else ""), False
+    touched = picture.touched(b, s, seat - 1, action)
+    named = [word for word in words.split(" ") if word in known]
+    own = [word for word in named if word in touched]
+    if not own:
+        touched = [word for word in touched if word in known]
+        if touched or not named:
+            return (touched[-1] if touched else ""), False
+        own = named
+    return own[0], len(own) == 1
 
 
 def _groups(names: Mapping[str, Say], moves: Mapping[str, list[str]], language: str) -> dict[str, str]:

@@ -214,7 +214,7 @@ def _check_hex(key: str, landscape: Hex, side: Side) -> None:
     except ValueError:
         raise BoardError(f"{key}.id", say(
             "{found} is not a landscape: expected a kind ({kinds}) and a number from 1 to 5, such as wood2",
-            found=landscape.id, kinds=", ".join(KINDS))) from None  # fmt: skip
+            found=landscape.id, kinds=KINDS)) from None  # fmt: skip
     x, y = landscape.at
     corners = {(x + dx, y + dy) for dx, dy in AROUND}
     beside = [number for number, spot in enumerate(side.spots, 1) if spot in corners]

@@ -65,10 +65,5 @@ def listed(things: Sequence[Say]) -> Say:
     """Things in a row: a, b and c."""
     if not things:
         return NOTHING
-    if len(things) == 1:
-        return things[0]
-    *some, one, last = things
-    row = say("{thing} and {row}", thing=one, row=last)
-    for thing in reversed(some):
-        row = say("{thing}, {row}", thing=thing, row=row)
-    return row
+    *some, last = things
+    return say("{some} and {last}", some=tuple(some), last=last) if some else last

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from unicodedata import east_asian_width
 
 from tukan.core.record import Record
@@ -181,16 +181,9 @@ def _special(s: Record) -> list[Say]:
     return told
 
 
-def _spaces(s: Record) -> Say:
+def _spaces(s: Record) -> tuple[Say, ...]:
     """The five trading spaces in order, empty ones too."""
-    return _row([say("empty") if kind == NONE else kind_name(kind) for kind in s.spaces])
-
-
-def _row(things: Sequence[Say]) -> Say:
-    row = things[-1]
-    for thing in reversed(things[:-1]):
-        row = say("{thing}, {row}", thing=thing, row=row)
-    return row
+    return tuple([say("empty") if kind == NONE else kind_name(kind) for kind in s.spaces])
 
 
 def _cards(s: Record) -> Say:
@@ -199,7 +192,7 @@ def _cards(s: Record) -> Say:
     cards = [
         say("{n} {card}", n=s.cards[card], card=card_name(card)) for card in range(r.NCARDS) if s.cards[card]
     ]
-    return say("Penguin cards left: {cards}.", cards=_row(cards))
+    return say("Penguin cards left: {cards}.", cards=tuple(cards))
 
 
 def _offer(s: Record) -> Say:
@@ -245,7 +238,7 @@ def _owned(b: Record, s: Record, seat: int) -> list[Say]:
     return [
         say("Seat {seat}, {colour}: {n} of {goal} tents, on spots {spots}; wagons on paths {paths}.",
             seat=seat + 1, colour=COLOURS[seat], n=tents(b, s, seat), goal=b.goal,
-            spots=", ".join(spots), paths=", ".join(paths)),
+            spots=tuple(spots), paths=tuple(paths)),
         say("Seat {seat} holds {goods} and has drawn {cards}.",
             seat=seat + 1, goods=goods(s.hand[seat]), cards=cards),
     ]  # fmt: skip
@@ -253,7 +246,7 @@ def _owned(b: Record, s: Record, seat: int) -> list[Say]:
 
 def _around(b: Record, s: Record, h: int) -> Say:
     spots = [b.corners[h, k] for k in range(r.CORNERS) if b.corners[h, k] != NONE]
-    named = _row([_spot(s, spot) for spot in spots])
+    named = tuple([_spot(s, spot) for spot in spots])
     return say("The {landscape} has the number {n} and the spots {spots}.",
                landscape=landscape(b, h), n=b.number[h], spots=named)  # fmt: skip
 

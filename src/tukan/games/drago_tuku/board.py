@@ -80,7 +80,7 @@ def _check_preset(key: str, preset: Preset) -> None:
     for i, face in enumerate(preset.die):
         if face not in rules.FACES:
             raise BoardError(f"{key}.die[{i}]", say("{found} is not a face of the die; faces are {faces}",
-                                                    found=face, faces=", ".join(rules.FACES)))  # fmt: skip
+                                                    found=face, faces=rules.FACES))  # fmt: skip
     for needed in ("dragon", "sun"):
         # Without them a match may never end, or a hidden figure never come home.
         if needed not in preset.die:

@@ -146,7 +146,7 @@ def _pieces(b: Record, s: Record) -> Say:
         "A castle piece lies on square {squares}.",
         many="Castle pieces lie on squares {squares}.",
         n=len(lying),
-        squares=", ".join(lying),
+        squares=tuple(lying),
     )
 
 

@@ -133,7 +133,7 @@ def describe(b: Record, s: Record, viewer: int, language: str) -> list[str]:
         counted = [card(one.colour, one.number) for one in laid if area & set(one.squares)]
         if counted:
             sentences.append(
-                say("The largest area of seat {seat} joins {cards}.", seat=seat + 1, cards=_listed(counted))
+                say("The largest area of seat {seat} joins {cards}.", seat=seat + 1, cards=tuple(counted))
             )
     return [sentence.render(language) for sentence in sentences]
 
@@ -150,9 +150,7 @@ def _describe_seat(b: Record, s: Record, seat: int) -> list[Say]:
     ]  # fmt: skip
     if top:
         upper, lower = (
-            _listed(
-                [COLOUR_NAMES[shown(b, colour, top, row * CARD_COLUMNS + c)] for c in range(CARD_COLUMNS)]
-            )
+            tuple([COLOUR_NAMES[shown(b, colour, top, row * CARD_COLUMNS + c)] for c in range(CARD_COLUMNS)])
             for row in range(CARD_ROWS)
         )
         found.append(
@@ -183,16 +181,8 @@ def _describe_card(laid: Laid) -> Say:
         "card": card(laid.colour, laid.number),
         "first": square_word(first),
         "last": square_word(last),
-        "squares": ", ".join(square_word(q) for q in laid.foreign),
+        "squares": tuple([square_word(q) for q in laid.foreign]),
     }
     if laid.colour == ROOF:
         return say("From {first} to {last}: {card}, with paving on {squares}.", **slots)
     return say("From {first} to {last}: {card}, with roof on {squares}.", **slots)
-
-
-def _listed(items: list[Say]) -> Say:
-    """Things in a row, as a sentence lists them."""
-    listed = items[0]
-    for item in items[1:]:
-        listed = say("{some}, {more}", some=listed, more=item)
-    return listed

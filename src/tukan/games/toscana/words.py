@@ -92,7 +92,7 @@ def why(b: Record, s: Record, seat: int, action: int, reason: int) -> tuple[Say,
             return _why_off_board(action % WAYS), "TO-4.1"
         case rules.COVERED:
             covered = [square_word(q) for q in card_at(b, ROOF, 1, action).squares if s.area[q] >= 0]
-            return say("already covered: {squares}", squares=", ".join(covered)), "TO-4.2"
+            return say("already covered: {squares}", squares=tuple(covered)), "TO-4.2"
         case rules.SAME_TURNED:
             return say(
                 "{card} looks the same after a half turn: this move is spelled {move}",

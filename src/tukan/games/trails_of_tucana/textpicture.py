@@ -164,7 +164,7 @@ def _bonus_cards(b: Record, s: Record) -> list[Say]:
         if open_blue(s, letter) >= 0
     ]
     sentences = [
-        say("Blue cards to be had: {cards}.", cards=", ".join(blue)) if blue else say("No blue card is left.")
+        say("Blue cards to be had: {cards}.", cards=tuple(blue)) if blue else say("No blue card is left.")
     ]
     for kind in range(len(KINDS)):
         if is_open_red(s, kind):
@@ -186,7 +186,7 @@ def _goals(b: Record, s: Record, seat: int) -> list[Say]:
             "Seat {seat} has joined the pair {letters}.",
             many="Seat {seat} has joined the pairs {letters}.",
             seat=seat + 1,
-            letters=", ".join(joined),
+            letters=tuple(joined),
             n=len(joined),
         )
         if joined
@@ -199,7 +199,7 @@ def _goals(b: Record, s: Record, seat: int) -> list[Say]:
         if (s.reached[seat] >> i) & 1
     ]
     if reached:
-        sentences.append(say("Connected sights: {sights}.", sights=_listed(reached)))
+        sentences.append(say("Connected sights: {sights}.", sights=tuple(reached)))
     if s.owed[seat] > 0:
         sentences.append(
             say(
@@ -218,13 +218,6 @@ def _goals(b: Record, s: Record, seat: int) -> list[Say]:
             )
         )
     return sentences
-
-
-def _listed(sayings: list[Say]) -> Say:
-    listed = sayings[0]
-    for saying in sayings[1:]:
-        listed = say("{list}, {item}", list=listed, item=saying)
-    return listed
 
 
 def _standings(b: Record, s: Record) -> list[Say]:
@@ -261,7 +254,7 @@ def verdict(b: Record, s: Record) -> Say | None:
     return BAND_SENTENCES[band(b, total(b, s, 0)) - 1]
 
 
-def _cards_of(s: Record, seat: int) -> Say:
+def _cards_of(s: Record, seat: int) -> tuple[Say, ...]:
     scored = [
         say("blue {letter}", letter=LETTER_NAMES[letter])
         for letter in range(LETTERS)
@@ -272,7 +265,7 @@ def _cards_of(s: Record, seat: int) -> Say:
         for kind in range(len(KINDS))
         if (s.red_taken[kind] >> seat) & 1
     ]
-    return _listed(scored)
+    return tuple(scored)
 
 
 def describe(b: Record, s: Record, viewer: int, language: str) -> list[str]:
@@ -312,7 +305,7 @@ def _trails(b: Record, s: Record, seat: int) -> list[Say]:
     if not groups:
         return [say("Seat {seat} has drawn no trail yet.", seat=seat + 1)]
     return [
-        say("Connected trails of seat {seat}: {trails}.", seat=seat + 1, trails=", ".join(edges))
+        say("Connected trails of seat {seat}: {trails}.", seat=seat + 1, trails=tuple(edges))
         for edges in groups.values()
     ]
 
@@ -327,7 +320,7 @@ def _land(b: Record) -> list[Say]:
             for h in range(b.hexes)
             if names[h][0] == row
         ]
-        sentences.append(say("Row {row}: {hexes}.", row=row, hexes=_listed(hexes)))
+        sentences.append(say("Row {row}: {hexes}.", row=row, hexes=tuple(hexes)))
     for kind in range(len(KINDS)):
         places = [names[b.sight[i]] for i in range(b.sights) if b.sight_kind[i] == kind]
         if places:
@@ -335,14 +328,14 @@ def _land(b: Record) -> list[Say]:
             sentences.append(
                 say(
                     "The {kind} stands at {places} and scores {values}.",
-                    kind=KIND_NAMES[kind], places=", ".join(places), values=", ".join(values),
+                    kind=KIND_NAMES[kind], places=tuple(places), values=tuple(values),
                 )
             )  # fmt: skip
     lanes = [
         edge_name(b, edge) for edge in range(b.edges) if abs(b.x[b.end[edge, 0]] - b.x[b.end[edge, 1]]) > 2
     ]
     if lanes:
-        sentences.append(say("Ferry lanes: {lanes}.", lanes=", ".join(lanes)))
+        sentences.append(say("Ferry lanes: {lanes}.", lanes=tuple(lanes)))
     return sentences + _neighbourhood(b)
 
 
@@ -358,7 +351,7 @@ def _neighbourhood(b: Record) -> list[Say]:
         say(
             "Row {row} and its neighbours in the row below: {neighbours}.",
             row=row,
-            neighbours="; ".join(pairs),
+            neighbours=tuple(pairs),
         )
         for row, pairs in rows.items()
     ]

@@ -227,7 +227,7 @@ def _check_tile(key: str, tile: PathTile | StartingTile) -> None:
     for animal in tile.animals:
         if animal not in ANIMALS:
             raise BoardError(f"{key}.animals", say("{found} is not one of {expected}", found=animal,
-                                                   expected=", ".join(ANIMALS)))  # fmt: skip
+                                                   expected=ANIMALS))  # fmt: skip
     _check_range(f"{key}.animals", say("animals"), len(tile.animals), 0, 4)
 
 
@@ -247,7 +247,7 @@ def _check_bonus(key: str, bonus: BonusCard) -> None:
     pairs = [f"{one}-{other}" for one in HUTS.lower() for other in HUTS.lower() if one < other]
     if bonus.word not in CONDITIONS and bonus.word not in pairs:
         raise BoardError(f"{key}.word", say("{found} is neither two huts such as a-d nor one of {expected}",
-                                            found=bonus.word, expected=", ".join(CONDITIONS)))  # fmt: skip
+                                            found=bonus.word, expected=tuple(CONDITIONS)))  # fmt: skip
     _check_range(f"{key}.low", say("the lower value"), bonus.low, 1, MOST)
     _check_range(f"{key}.high", say("the higher value"), bonus.high, bonus.low, MOST)
 

@@ -39,7 +39,7 @@ COMMA, NONE = say(", "), say("none")
 
 def summary(b: Record, s: Record, seat: int) -> Say:
     """What the picture shows, in one sentence."""
-    n = sum(s.tile[seat, field] > 0 for field in range(b.fields))
+    n = sum(tile > 0 for tile in list(s.tile[seat])[: b.fields])
     return say(
         "The island of seat {seat} with {n} path tile, the cards, the tracks of all seats and the supply.",
         many="The island of seat {seat} with {n} path tiles, the cards, the tracks of all seats and the supply.",

@@ -97,8 +97,8 @@ def huts_of(b: Record, s: Record, colour: int) -> int:
 def count(bits: int) -> int:
     n = 0
     while bits > 0:
-        n += bits & 1
-        bits >>= 1
+        bits &= bits - 1
+        n += 1
     return n
 
 

@@ -160,14 +160,10 @@ def _approach(hut: Point, side: int) -> str:
 def _built(b: Record, s: Record, seat: int, pic: str) -> Scene:
     """What a seat has built on its island."""
     scene = Scene(pic, 0, 0, "", "")
-    shadows = ""
+    tiles, turned = list(s.tile[seat]), list(s.turned[seat])
     for land in (*range(b.fields), *range(POND, HUT)):
-        tile = s.tile[seat, land]
-        if tile or land >= POND:
-            scene.add(_hex(b, land, tile - 1, s.turned[seat, land], pic))
-        if tile:
-            shadows += _shadow(b, land, pic)
-    scene.put("shadow", "tile-shadows", shadows)
+        if tiles[land] or land >= POND:
+            scene.add(_hex(b, land, tiles[land] - 1, turned[land], pic))
     return scene
 
 
@@ -179,7 +175,7 @@ def _hex(b: Record, land: int, tile: int, turns: int, pic: str) -> Scene:
     x, y = plan(b).spots[land]
     markup = ""
     if tile >= 0:
-        table.art.need("tile-shadow")
+        scene.put("shadow", f"shadow-{name}", table.use("tile-shadow", x + 1, y + 5))
         markup = table.tile(tile, turns)
     if tile >= 0 and any(b.animals[tile, animal] for animal in range(TOUCAN + 1)):
         scene.put("plaques", f"animals-{name}", table.animals(tile, turns, x, y))
@@ -189,11 +185,6 @@ def _hex(b: Record, land: int, tile: int, turns: int, pic: str) -> Scene:
         "tiles", f"tile-{name}", at(x, y, markup), name, home=panel.hand_spot(b) if land < POND else None
     )
     return scene
-
-
-def _shadow(b: Record, land: int, pic: str) -> str:
-    x, y = plan(b).spots[land]
-    return use(f"{pic}-tile-shadow", x + 1, y + 5)
 
 
 def _pond(table: Table, pond: int) -> str:
@@ -245,9 +236,13 @@ def ghost(b: Record, s: Record, seat: int, action: int, pic: str) -> str:
 
 def touched(b: Record, s: Record, seat: int, action: int) -> tuple[str, ...]:
     """The field of a move."""
-    if action == rules.setting_aside(b):
-        return ("aside",)
-    return (hex_names(b)[rules.field_of(b, action)],)
+    return _touched(b)[action]
+
+
+@kept(board_key)
+def _touched(b: Record) -> list[tuple[str, ...]]:
+    names, aside = hex_names(b), rules.setting_aside(b)
+    return [*((names[rules.field_of(b, action)],) for action in range(aside)), ("aside",)]
 
 
 def counted(b: Record, s: Record, seat: int, part: str) -> tuple[str, ...]:

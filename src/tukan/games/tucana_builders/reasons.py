@@ -24,7 +24,7 @@ def reasons(b: Record, s: Record, t: Record, seat: int, action: int) -> list[Say
     before = [islands.points(b, s, seat, colour) for colour in range(COLOURS)]
     after = [islands.points(b, t, seat, colour) for colour in range(COLOURS)]
     gain = sum(after) - sum(before)
-    letters = ", ".join(huts_in(huts))
+    letters = tuple(huts_in(huts))
     if gain > 0 and letters:
         found.append(say("joins {huts}: {n} points more at the end of the round", huts=letters, n=gain))
     elif gain > 0:

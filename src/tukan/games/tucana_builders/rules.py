@@ -237,23 +237,27 @@ def legal(b: Record, s: Record, seat: int, mask: Record) -> int:
     if turn(s, seat) != LEGAL:
         return 0
     n, found = 0, False
-    ways = b.ways[s.held[seat] - 1]
+    ways, card, with_joker = b.ways[s.held[seat] - 1], s.card - 1, s.joker[seat] == 1
     for field in range(b.fields):
         if s.tile[seat, field] > 0:
             continue
-        if matches(b, s, field):
+        if b.card[field] == card:
             found = True
-            for turns in range(ways):
-                mask[laying(b, field, turns, 0)] = True
-            n += ways
-        if s.joker[seat] == 1:
-            for turns in range(ways):
-                mask[laying(b, field, turns, 1)] = True
-            n += ways
+            n += mark(b, field, ways, 0, mask)
+        if with_joker:
+            n += mark(b, field, ways, 1, mask)
     if not found:
         mask[setting_aside(b)] = True
         n += 1
     return n
+
+
+@rule
+def mark(b: Record, field: int, ways: int, with_joker: int, mask: Record) -> int:
+    """The tile in hand may be laid on this field in every way that it looks different."""
+    first = laying(b, field, 0, with_joker)
+    mask[first : first + ways] = True
+    return ways
 
 
 @rule

@@ -217,7 +217,7 @@ def _named(names: dict[str, Say], spelled: str) -> Say | str:
 def ask(b: Record, s: Record, seat: int) -> Say:
     """What the seat is asked, as a short sentence."""
     tile, terrain = tile_name(b, s.held[seat] - 1), terrain_name(b, s.card - 1)
-    free = bool(matching_fields(b, s, seat))
+    free = rules.finds_field(b, s, seat)
     if free and s.joker[seat]:
         return say("The card shows {terrain}. Lay your {tile}; your joker frees you from the card.",
                    terrain=terrain, tile=tile)  # fmt: skip

@@ -83,10 +83,12 @@ function ask(fields) {
 function take(message) {
   if (message.build && message.build !== build) notice(texts.reload);
   if ("to" in message) return answered(message);
+  let moved;
   for (const id of message.acks || []) {
-    if (unacknowledged.get(id)?.do === "move") uncovered = 0; // the screen is handed on
+    if (unacknowledged.get(id)?.do === "move") moved = true;
     unacknowledged.delete(id);
   }
+  if (moved) uncovered = 0; // the screen is handed on
   if (message.v) seen = message.v;
   if (message.head) head(message.head);
   if (message.full || message.put || message.del || message.defs) {
@@ -96,14 +98,14 @@ function take(message) {
   }
   for (const [panel, html] of Object.entries(message.panels || {})) fill($(`panel-${panel}`), html);
   if (message.log) tell(message.log, message.full);
-  if (screen.hinted && "choices" in message) notice("");
+  if (screen.hinted && (moved || "choices" in message)) notice("");
   if ("choices" in message) choose(message.choices, message.places || {});
+  else if (moved) choose(choices, {});
   if (message.full || message.put || message.del) words();
 }
 
 function answered(message) {
-  if (unacknowledged.has(message.to)) {
-    unacknowledged.delete(message.to);
+  if (unacknowledged.delete(message.to)) {
     refuse(message.refused, message.rule);
     choose(choices, {});
   }
