@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import threading
 import time
 from collections.abc import Callable
+from html import unescape
 from multiprocessing.connection import Connection
 
 import pytest
 
 from tests.web.visitor import Visitor
+from tukan.core.naming import is_chinese
 from tukan.web.reviews import Reviews
 from tukan.web.site import Site
 
@@ -72,13 +75,22 @@ def test_a_review_shows_turning_points_luck_and_the_chart(
     assert "<polyline" in page
     links = page.count(f"/t/{table}/replay?ply=")
     assert links == len(found["turning_points"]) + len(found["decisions"])
-    for decision in found["decisions"]:
-        assert decision["played"] in page
-        assert decision["best"] in page
+    at_table = site.house.live[table].table
+    log = {line.ply - 1: at_table.sentence(line, "en") for line in at_table.lines if line.kind == "move"}
+    rows = re.findall(r"<td><a [^>]*>(.*?)</a></td><td>.*?</td><td>(.*?)</td>", page)
+    assert len(rows) == len(found["decisions"])
+    for decision, moves in zip(found["decisions"], rows, strict=True):
+        played, best = map(unescape, moves)
+        assert log[decision["entry"]].lower().endswith(f" {played.lower()}")
+        assert (best == played) == (decision["best"] == decision["played"])
+        assert best[0].isupper() and best[-1] == "." and decision["best"] not in best
     for entry in found["turning_points"]:
         assert ann.get(f"/t/{table}/replay?ply={entry}").status_code == 200
     ann.language = "zh"
-    assert "技巧与运气" in ann.get(f"/t/{table}/review").text
+    in_chinese = ann.get(f"/t/{table}/review").text
+    assert "技巧与运气" in in_chinese
+    rows = re.findall(r"<td><a [^>]*>(.*?)</a></td><td>.*?</td><td>(.*?)</td>", in_chinese)
+    assert all(is_chinese(read[0]) and read[-1] == "。" for moves in rows for read in moves)
     assert Reviews(site.reviews.folder).found(table) == found, "it is kept"
 
 

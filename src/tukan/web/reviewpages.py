@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
@@ -12,7 +13,8 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from tukan.core.game import Game
-from tukan.core.naming import ended
+from tukan.core.match import Match
+from tukan.core.naming import apart, by_name, ended
 from tukan.core.record import face
 from tukan.core.say import Say
 from tukan.players.measure import measured, stroke
@@ -29,14 +31,15 @@ async def review(request: Request) -> Response:
     live = await _finished(visit)
     name = live.table.info.id
     found = None if name in visit.site.reviews.jobs else visit.site.reviews.found(name)
+    told = [*_told(live.table.match, found["decisions"])] if found else []
     return visit.page(
         "review.html",
         table=live.table,
         mine=_may_start(visit, live.table),
         job=visit.site.reviews.jobs.get(name),
         found=found,
-        points=_points(live.table, found, visit.language) if found else [],
-        decisions=found["decisions"] if found else [],
+        points=_points(live.table, found, told, visit.language) if found else [],
+        decisions=[_row(live.table, decision, visit.language) for decision in told],
         measured=partial(measured, live.table.info.game),
         line=lambda k: Markup(stroke(k)),
         chart=_chart(found["chart"], visit.language) if found else "",
@@ -87,25 +90,52 @@ def _may_start(visit: Visit, table: Table) -> bool:
     return bool(table.seats_of(visit.guest)) or (bool(visit.guest) and visit.guest == table.info.host)
 
 
-def _points(table: Table, found: dict[str, Any], language: str) -> list[dict[str, Any]]:
+def _told(match: Match, decisions: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """The decisions in order, with both moves as the log tells them instead of as they are typed."""
+    s, at = face(match.at(0)), 0
+    for decision in decisions:
+        for entry in match.entries[at : decision["entry"]]:
+            match.step(s, entry)
+        at, seat = decision["entry"], decision["seat"] - 1
+        moves = {
+            which: match.game.words.tell(match.b, s, seat, match.spelling.numbers[decision[which]])
+            for which in ("played", "best")
+        }
+        yield {**decision, **moves}
+
+
+def _row(table: Table, decision: dict[str, Any], language: str) -> dict[str, Any]:
+    """A decision with its moves as sentences, for a table whose first column says who it was."""
+    played, best = (_sentence(table, decision[which], language) for which in ("played", "best"))
+    return {**decision, "played": played, "best": best}
+
+
+def _sentence(table: Table, what: Say, language: str) -> str:
+    text = apart(by_name(what, lambda seat: table.name_of(seat, language), language))
+    return ended(text[:1].upper() + text[1:], language)
+
+
+def _points(
+    table: Table, found: dict[str, Any], told: list[dict[str, Any]], language: str
+) -> list[dict[str, Any]]:
     """The turning points: where each leads, what was done, and what would have been better."""
-    by_entry = {decision["entry"]: decision for decision in found["decisions"]}
+    by_entry = {decision["entry"]: decision for decision in told}
     turning = [by_entry[entry] for entry in found["turning_points"]]
-    told = [decision for decision in turning if round(decision["loss"], 3)]
-    return [_point(table, decision, found["exact"], language) for decision in told]
+    return [
+        _point(table, decision, found["exact"], language)
+        for decision in turning
+        if round(decision["loss"], 3)
+    ]
 
 
 def _point(table: Table, decision: dict[str, Any], exact: bool, language: str) -> dict[str, Any]:
-    seat, match = decision["seat"], table.match
-    s = face(match.at(decision["entry"]))
-    what = match.game.words.tell(match.b, s, seat - 1, match.spelling.numbers[decision["best"]])
-    better = _better(match.game, decision, exact)
-    played = match.game.words.tell(match.b, s, seat - 1, match.spelling.numbers[decision["played"]])
+    seat = decision["seat"]
+    better = _better(table.match.game, decision, exact)
     return {
         "ply": decision["entry"],
         "seat": seat,
-        "played": table.sentence(Line("move", seat, played, 0), language),
-        "best": table.sentence(Line("note", seat, what, 0), language),
+        "played": table.sentence(Line("move", seat, decision["played"], 0), language),
+        "best": _sentence(table, decision["best"], language),
         "loss": ended(better.render(language), language),
     }
 
