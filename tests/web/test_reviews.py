@@ -16,6 +16,8 @@ from tukan.core.naming import is_chinese
 from tukan.web.reviews import Reviews
 from tukan.web.site import Site
 
+ROWS = re.compile(r'<td class="told"><a [^>]*>(.*?)</a></td><td>.*?</td><td class="told">(.*?)</td>')
+
 
 def played_out(ann: Visitor, site: Site) -> str:
     table = ann.new_table("drago_tuku", ["me", "me"])
@@ -77,7 +79,7 @@ def test_a_review_shows_turning_points_luck_and_the_chart(
     assert links == len(found["turning_points"]) + len(found["decisions"])
     at_table = site.house.live[table].table
     log = {line.ply - 1: at_table.sentence(line, "en") for line in at_table.lines if line.kind == "move"}
-    rows = re.findall(r"<td><a [^>]*>(.*?)</a></td><td>.*?</td><td>(.*?)</td>", page)
+    rows = ROWS.findall(page)
     assert len(rows) == len(found["decisions"])
     for decision, moves in zip(found["decisions"], rows, strict=True):
         played, best = map(unescape, moves)
@@ -89,7 +91,7 @@ def test_a_review_shows_turning_points_luck_and_the_chart(
     ann.language = "zh"
     in_chinese = ann.get(f"/t/{table}/review").text
     assert "技巧与运气" in in_chinese
-    rows = re.findall(r"<td><a [^>]*>(.*?)</a></td><td>.*?</td><td>(.*?)</td>", in_chinese)
+    rows = ROWS.findall(in_chinese)
     assert all(is_chinese(read[0]) and read[-1] == "。" for moves in rows for read in moves)
     assert Reviews(site.reviews.folder).found(table) == found, "it is kept"
 
