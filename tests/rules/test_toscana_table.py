@@ -412,3 +412,13 @@ def test_an_area_of_twenty_two_cards_counts_twenty_two() -> None:
     assert EXAMPLE.parts[1]["round2"] == 22
     assert reason(EXAMPLE.fork(130), 2, "a1 n") != LEGAL
     assert laid(EXAMPLE, "paving 7")["move"] == "h9 e"
+
+
+def test_who_leads_a_running_round_is_not_said_to_have_won_it() -> None:
+    """The part counts a running round as it stands (TO-6.8), and its name has to be true of it."""
+    running = POSITIONS["opened"]
+    assert running.s.in_round == 1
+    assert sum(parts["rounds"] for parts in running.parts) == 1
+    name = GAME.words.PART_NAMES["rounds"]
+    assert "won" not in name.render("en")
+    assert "赢" not in name.render("zh")

@@ -62,7 +62,7 @@ def parts(seats: int) -> tuple[str, ...]:
 PART_NAMES: dict[str, Say] = {
     "round1": say("largest area of round 1"),
     "round2": say("largest area of round 2"),
-    "rounds": say("rounds won"),
+    "rounds": say("rounds with the larger area"),
     "total": say("both rounds together"),
 }
 
