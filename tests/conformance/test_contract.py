@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import numpy as np
@@ -208,10 +209,11 @@ def test_words_and_numbers_lead_to_each_other(case: Case) -> None:
 def test_every_sentence_can_be_said_in_both_languages(case: Case) -> None:
     words = case.game.words
 
-    def say(sentence: Any) -> None:
+    def say(sentence: Any, names_words: bool = False) -> None:
         english, chinese = sentence.render("en"), sentence.render("zh")
         assert "{" not in english + chinese
         assert any(ord(c) > 0x2E80 for c in chinese), f"no Chinese for: {english}"
+        assert names_words or not re.search("[A-Za-z]{2}", chinese), "a word that is typed, not a name"
 
     def look(p: Position, stream: Stream) -> None:
         json.dumps(words.table(p.b, p.s))
@@ -230,7 +232,7 @@ def test_every_sentence_can_be_said_in_both_languages(case: Case) -> None:
                 reason = p.rules.check(p.b, p.s, seat, action)
                 if reason:
                     sentence, rule = words.why(p.b, p.s, seat, action, reason)
-                    say(sentence)
+                    say(sentence, names_words=True)
                     assert rule
 
     walk(case, 11, look, every=3)

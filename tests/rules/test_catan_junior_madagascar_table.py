@@ -251,14 +251,17 @@ def test_the_position_in_sentences() -> None:
     ]
     assert "Seat 2 holds 1 wool and 1 wood and has drawn 0 penguin cards." in told
     assert (
-        "The beach sand1 has the number 1 and the spots 23 of seat 3, 24 of seat 4, 27 of seat 4, 29 of seat 4."
-        in told
+        "The spots of beach 1, typed sand1: 23 of seat 3, 24 of seat 4, 27 of seat 4, 29 of seat 4." in told
     )
     assert "Spot 31 leads to 29 by a free path and 32 by a free path." in told
     crowded = picture.describe(POSITIONS["crowded"].b, POSITIONS["crowded"].s, -1, "en")
     assert "A trading space is empty and waits for popcorn." in crowded
     assert "No popcorn is paid until 1 more turn has ended." in crowded
     assert "Offer of seat 1 to seat 3: 1 wool and 1 sand for 1 wood." in crowded
+    in_chinese = picture.describe(POSITIONS["four"].b, POSITIONS["four"].s, -1, "zh")
+    assert any(
+        sentence.startswith("1 号海滩（写作 sand1）的建造点：23（座位 3）、") for sentence in in_chinese
+    )
     for match in POSITIONS.values():
         chinese = picture.describe(match.b, match.s, -1, "zh")
         assert len(chinese) == len(picture.describe(match.b, match.s, -1, "en"))
@@ -297,7 +300,7 @@ def test_the_log_says_what_chance_does(match: Match, outcome: str, sentence: str
         (
             POSITIONS["driving"],
             "inspector wood3",
-            "drives the Inspector to the forest wood3; seat 1 gets 2 wood",
+            "drives the Inspector to forest 3; seat 1 gets 2 wood",
         ),
         (POSITIONS["building"], "free tent 11", "builds a free tent on spot 11; "
             "seat 1 has a tent on the Inspector's space"),

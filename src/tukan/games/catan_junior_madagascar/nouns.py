@@ -12,11 +12,11 @@ say = speaker("tukan.games.catan_junior_madagascar")
 
 _KIND_NAMES = (say("wool"), say("wood"), say("sand"), say("popcorn"), say("cocktail"))
 _LANDSCAPES = (
-    say("meadow {word}"),
-    say("forest {word}"),
-    say("beach {word}"),
-    say("cornfield {word}"),
-    say("orange plantation {word}"),
+    say("meadow {number}"),
+    say("forest {number}"),
+    say("beach {number}"),
+    say("cornfield {number}"),
+    say("orange plantation {number}"),
 )
 _CARD_NAMES = (say("inspector"), say("build"), say("popcorn-wood"), say("wool-sand"))
 COLOURS = (say("red"), say("purple"), say("yellow"), say("blue"))
@@ -25,8 +25,13 @@ NOTHING = say("nothing")
 
 def hex_word(b: Record, h: int) -> str:
     """What a landscape is called: `wood2`."""
+    return KINDS[b.kind[h]] + _hex_number(b, h)
+
+
+def _hex_number(b: Record, h: int) -> str:
+    """The number of a landscape, with a letter where others of its kind have the same."""
     letter = b.letter[h]
-    return f"{KINDS[b.kind[h]]}{b.number[h]}{chr(ord('a') + letter - 1) if letter else ''}"
+    return f"{b.number[h]}{chr(ord('a') + letter - 1) if letter else ''}"
 
 
 def spot_word(spot: int) -> str:
@@ -47,8 +52,8 @@ def card_name(card: int) -> Say:
 
 
 def landscape(b: Record, h: int) -> Say:
-    """A landscape with its word: forest wood2."""
-    return say(_LANDSCAPES[b.kind[h]].one, word=hex_word(b, h))
+    """What people call a landscape: forest 2."""
+    return say(_LANDSCAPES[b.kind[h]].one, number=_hex_number(b, h))
 
 
 def goods(counts: Iterable[int]) -> Say:

@@ -74,7 +74,7 @@ def _move(b: Record, s: Record, action: int) -> Say:
     if action < r.INSPECTOR:
         return say("builds a wagon on path {path}", path=path_word(b, action - r.WAGON))
     if action < r.FREE_TENT:
-        return say("drives the Inspector to the {landscape}", landscape=landscape(b, action - r.INSPECTOR))
+        return say("drives the Inspector to {landscape}", landscape=landscape(b, action - r.INSPECTOR))
     if action < r.FREE_WAGON:
         return say("builds a free tent on spot {spot}", spot=spot_word(action - r.FREE_TENT))
     if action < r.FREE_NONE:

@@ -225,7 +225,7 @@ def _inspector(b: Record, s: Record) -> Say:
     if s.inspector == NONE:
         where = say("The Inspector is on his own space.")
     else:
-        where = say("The Inspector blocks the {landscape}.", landscape=landscape(b, s.inspector))
+        where = say("The Inspector blocks {landscape}.", landscape=landscape(b, s.inspector))
     if s.majority == NONE:
         return say("{where} No tent stands on his space.", where=where)
     return say("{where} On his space stands a tent of seat {seat}.", where=where, seat=s.majority + 1)
@@ -247,8 +247,8 @@ def _owned(b: Record, s: Record, seat: int) -> list[Say]:
 def _around(b: Record, s: Record, h: int) -> Say:
     spots = [b.corners[h, k] for k in range(r.CORNERS) if b.corners[h, k] != NONE]
     named = tuple([_spot(s, spot) for spot in spots])
-    return say("The {landscape} has the number {n} and the spots {spots}.",
-               landscape=landscape(b, h), n=b.number[h], spots=named)  # fmt: skip
+    return say("The spots of {landscape}, typed {word}: {spots}.",
+               landscape=landscape(b, h), word=hex_word(b, h), spots=named)  # fmt: skip
 
 
 def _spot(s: Record, spot: int) -> Say:

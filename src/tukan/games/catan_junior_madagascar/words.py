@@ -140,7 +140,7 @@ def _why_not_now(b: Record, s: Record, reason: int) -> tuple[Say, str]:
         case r.NO_DRIVING:
             return say("the Inspector moves only after a 6 or an inspector card"), "CM-4.1"
         case r.INSPECTOR_THERE:
-            return say("the Inspector already stands on the {landscape}: he must go to another landscape",
+            return say("the Inspector already stands on {landscape}: he must go to another landscape",
                        landscape=landscape(b, s.inspector)), "CM-4.1"  # fmt: skip
     return say("building for free takes a building card of the penguins"), "CM-6.4"
 
