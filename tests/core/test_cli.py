@@ -266,6 +266,16 @@ def test_replay_shows_the_same_position_as_text_json_and_picture(game: str) -> N
     assert json.loads(run(f"replay {record} --json --at 5").stdout) == each[5]
 
 
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("language", "equals", "comma"), [("en", " = ", ", "), ("zh", " ", "、")])
+def test_the_score_is_shown_by_its_names(game: str, language: str, equals: str, comma: str) -> None:
+    record = EXAMPLES / f"{game}.tukan"
+    names = tukan.games.load(game).words.PART_NAMES
+    shown = run(f"replay {record} --lang {language}").stdout
+    for parts in json.loads(run(f"replay {record} --json").stdout)["parts"]:
+        assert comma.join(f"{names[part].render(language)}{equals}{n}" for part, n in parts.items()) in shown
+
+
 def test_clean_leaves_out_what_was_taken_back() -> None:
     head = run("new toscana").stdout
     Path("match.tukan").write_text(f"{head}* roof 12\nundo 1\n* roof 3\n")

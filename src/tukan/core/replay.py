@@ -74,9 +74,11 @@ def whose_turn(match: Match) -> list[Say]:
 
 def score_line(match: Match, seat: int) -> Say:
     """The score of a seat in one line, with its rank once the match is over."""
-    parts = "  ".join(f"{name} {value}" for name, value in match.parts[seat - 1].items())
+    names = match.game.words.PART_NAMES
+    scored = match.parts[seat - 1].items()
+    parts = tuple([say("{part} = {value}", part=names[name], value=value) for name, value in scored])
     name = match.name_of(seat)
     who = f"{seat} {name}" if name else str(seat)
     if match.result is None:
         return say("Seat {who}: {parts}", who=who, parts=parts)
-    return say("Seat {who}: {parts}  (rank {rank})", who=who, parts=parts, rank=match.result.rank[seat - 1])
+    return say("Seat {who}: {parts} (rank {rank})", who=who, parts=parts, rank=match.result.rank[seat - 1])
