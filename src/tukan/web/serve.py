@@ -34,7 +34,7 @@ PORTS_TRIED = 20
 # looks through all that has changed since: at 200 tables this takes 60 ms, in which nobody is answered.
 COLLECTED_AFTER = 200_000, 10, 10
 SWITCHED_AFTER = (
-    0.0005  # seconds: the thread that writes takes the interpreter back several times for each move
+    0.0001  # seconds: the thread that writes takes the interpreter back several times for each move
 )
 
 

@@ -109,11 +109,10 @@ def points(b: Record, s: Record, seat: int, colour: int) -> int:
         return 0
     huts, total = huts_of(b, s, colour), 0
     for land in range(LANDS):
-        tile = s.tile[seat, land] - 1
-        if tile >= 0:
-            animals = b.animals[tile, colour] + b.animals[tile, TOUCAN]
-            if animals > 0:
-                total += animals * count(reached(s, seat, land) & huts)
+        at_home = reached(s, seat, land) & huts
+        if at_home > 0:
+            tile = s.tile[seat, land] - 1
+            total += (b.animals[tile, colour] + b.animals[tile, TOUCAN]) * count(at_home)
     return total
 
 

@@ -38,7 +38,7 @@ def aside_spot(b: Record) -> Point:
 
 def put_cards(table: Table, seat: int) -> None:
     table.scene.add(_terrain_cards(table.b, table.s, table.scene.pic))
-    _put_hand(table, seat)
+    table.scene.add(_hand(table.b, table.s, seat, table.scene.pic))
     for k in range(DEALT):
         if table.s.dealt[k]:
             _put_bonus_card(table, k)
@@ -91,9 +91,11 @@ def hand_spot(b: Record) -> Point:
     return plan(b).width - 140, 60.0
 
 
-def _put_hand(table: Table, seat: int) -> None:
+@kept(lambda b, s, seat, pic: (board_key(b), pic, seat, s.held[seat], s.joker[seat], s.aside[seat]))
+def _hand(b: Record, s: Record, seat: int, pic: str) -> Scene:
     """The tile in hand, the joker and the tiles set aside of the seat whose island is shown."""
-    b, s, scene = table.b, table.s, table.scene
+    scene = Scene(pic, 0, 0, "", "")
+    table = Table(b, s, scene)
     x, y = hand_spot(b)
     if s.held[seat]:
         tile = s.held[seat] - 1
@@ -105,6 +107,7 @@ def _put_hand(table: Table, seat: int) -> None:
         x, y = aside_spot(b)
         heap = table.use("heap", x, y, 0.9) + written(str(s.aside[seat]), x + 38, y, SIZE, INK, 800)
         scene.put("plaques", "aside", heap, word="aside")
+    return scene
 
 
 def _put_bonus_card(table: Table, k: int) -> None:

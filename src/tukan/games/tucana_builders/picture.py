@@ -51,28 +51,32 @@ def scene(b: Record, s: Record, viewer: int, language: str, pic: str = "t", focu
         say("Tucana Builders").render(language),
         summary(b, s, focus).render(language),
     )
-    table = Table(b, s, picture)
-    _put_sea(table)
+    picture.add(_sea(b, not any(s.dealt), pic))
     picture.add(_land(b, pic))
     picture.add(_huts(b, s, pic))
     picture.add(_built(b, s, focus, pic))
+    table = Table(b, s, picture)
     _put_choice(table, focus)
     panel.put_cards(table, focus)
     panel.put_panel(table, focus)
     return picture
 
 
-def _put_sea(table: Table) -> None:
-    size, scene = plan(table.b), table.scene
+@kept(lambda b, *rest: (board_key(b), rest))
+def _sea(b: Record, empty: bool, pic: str) -> Scene:
+    """The sea; without bonus cards its corners are empty but for a palm and a whale."""
+    scene, size = Scene(pic, 0, 0, "", ""), plan(b)
+    table = Table(b, None, scene)
     box = f'width="{number(size.width)}" height="{number(size.height)}"'
     deep, waves = table.art.need("deep"), table.art.need("waves")
     scene.put("sea", "sea-around", f'<rect {box} fill="url(#{deep})"/><rect {box} fill="url(#{waves})"/>')
-    if not any(table.s.dealt):
+    if empty:
         vignettes = table.use("palm", 84, size.height - 96) + table.use(
             "whale", size.width - 86, size.height - 96, 1.1
         )
         scene.put("ground", "vignettes", f'<g aria-hidden="true">{vignettes}</g>')
     scene.put("dim", "dim", f'<rect {box} fill="#120F0C" opacity="0"/>')
+    return scene
 
 
 @kept(lambda b, pic: (board_key(b), pic))
@@ -175,8 +179,7 @@ def _hex(b: Record, land: int, tile: int, turns: int, pic: str) -> Scene:
     x, y = plan(b).spots[land]
     markup = ""
     if tile >= 0:
-        scene.put("shadow", f"shadow-{name}", table.use("tile-shadow", x + 1, y + 5))
-        markup = table.tile(tile, turns)
+        markup = table.use("tile-shadow", 1, 5) + table.tile(tile, turns)
     if tile >= 0 and any(b.animals[tile, animal] for animal in range(TOUCAN + 1)):
         scene.put("plaques", f"animals-{name}", table.animals(tile, turns, x, y))
     if land >= POND:
