@@ -107,6 +107,8 @@ class Connection:
         """Send what is new for the watcher, if anything is."""
         watcher, live = self.watcher, self.live
         async with self.sending:
+            if self.closed:
+                return
             async with live.lock:
                 watcher.wake.clear()
                 end = MOVED_ON if live.dead else 0 if may_look(live.table, self._role()) else FORBIDDEN
