@@ -10,7 +10,8 @@ from types import SimpleNamespace
 
 import httpx2
 import pytest
-from starlette.websockets import WebSocketDisconnect
+from starlette.types import Message
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tests.web.loop import run
 from tests.web.visitor import start_of
@@ -198,6 +199,46 @@ def test_no_question_is_answered_from_what_was_not_stored(
         assert all("refused" in json.loads(answer) for answer in asker.sent[sent:])
         asker.cut.set()
         await socket
+
+    run(script())
+
+
+def test_who_is_gone_before_the_answer_comes_breaks_nothing(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """News and an answer wait for the disk, both for somebody whose connection has broken meanwhile."""
+
+    async def script() -> None:
+        live = await table_of_two(site, "drago_tuku")
+        visit = SimpleNamespace(site=site, guest=HOST, address="", language="en")
+        said: asyncio.Queue[Message] = asyncio.Queue()
+        said.put_nowait({"type": "websocket.connect"})
+        broken = asyncio.Event()
+
+        async def send(_: Message) -> None:
+            if broken.is_set():
+                raise OSError
+
+        vanishes = WebSocket({"type": "websocket", "query_string": b""}, said.get, send)
+        await vanishes.accept()
+        leaves = Line()
+        sockets = [
+            asyncio.create_task(Connection(line, visit, live).run())  # type: ignore[arg-type]
+            for line in (vanishes, leaves)
+        ]
+        await settled()
+        go_on = slow_disk(site, monkeypatch)
+        chat = asyncio.create_task(perform(live, HOST, Command("say", "words", 1, text="hello")))
+        await settled()
+        leaves.cut.set()  # which is news
+        await settled()
+        said.put_nowait({"type": "websocket.receive", "text": json.dumps({"do": "why", "words": ["x"]})})
+        await settled()
+        broken.set()
+        go_on.set()
+        await chat
+        await asyncio.gather(*sockets)
+        assert not live.watchers
 
     run(script())
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any, TypeGuard
 
 import msgspec
@@ -81,9 +81,9 @@ class Connection:
     async def run(self) -> None:
         live, watcher = self.live, self.watcher
         if not may_look(live.table, self._role()):
-            await self.websocket.close(FORBIDDEN)
+            await self._close(FORBIDDEN)
             return
-        await self.websocket.send_text(to_json({"build": static.build()}).decode())
+        await self._send(to_json({"build": static.build()}))
         async with live.lock:
             live.enter(watcher)
             live.resume(watcher, self.websocket.query_params.get("v", ""))
@@ -114,10 +114,23 @@ class Connection:
                 end = MOVED_ON if live.dead else 0 if may_look(live.table, self._role()) else FORBIDDEN
                 message = None if end else live.message(watcher)
             if end:
-                self.closed = True
-                await self.websocket.close(end)
+                await self._close(end)
             elif message is not None:
-                await self.websocket.send_text(message.decode())
+                await self._send(message)
+
+    async def _send(self, message: bytes) -> None:
+        if self.closed:
+            return
+        try:
+            await self.websocket.send_text(message.decode())
+        except WebSocketDisconnect:  # whoever is gone already hears nothing more
+            self.closed = True
+
+    async def _close(self, code: int) -> None:
+        if not self.closed:
+            self.closed = True
+            with suppress(WebSocketDisconnect):
+                await self.websocket.close(code)
 
     async def _read(self) -> None:
         site = self.visit.site
@@ -128,7 +141,7 @@ class Connection:
                 text = ""
             fields = _decode(text, site.limits.longest_message)
             if fields is None:
-                await self.websocket.close(MALFORMED)
+                await self._close(MALFORMED)
                 return
             key = self.guest or self.visit.address
             if not (site.commands.take(key) and site.addresses.take(self.visit.address)):
@@ -212,8 +225,7 @@ class Connection:
             await self._send_news()
         name = fields.get("id", "")
         answer["to"] = name if isinstance(name, str) else ""
-        if not self.closed:
-            await self.websocket.send_text(to_json(answer).decode())
+        await self._send(to_json(answer))
 
     def _words(self, sentence: Say) -> str:
         return sentence.render(self.watcher.language)
