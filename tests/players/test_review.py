@@ -16,9 +16,10 @@ from tukan.core.game import Game
 from tukan.core.match import Match
 from tukan.players import Budget, ask, make
 from tukan.players.chart import chart
+from tukan.players.commands import told
 from tukan.players.hindsight import look_back
 from tukan.players.parts import part_of
-from tukan.players.review import review
+from tukan.players.review import Decision, Review, review
 
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
@@ -106,6 +107,27 @@ def test_the_command_prints_sentences_json_and_a_chart(tmp_path: Path) -> None:
     )
     assert data["complete"] is True
     assert len(data["seats"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "exact", "loss", "sentences"),
+    [
+        ("drago_tuku", True, 0.0073, ["exactly 0.7%", "In chances to win:"]),
+        ("drago_tuku", True, 0.0003, ["anything that stands out", "In chances to win:"]),
+        ("toscana", False, 0.244, ["about 24% (± 4%)", "In chances to win:"]),
+        ("toscana", False, 0.004, ["anything that stands out", "In chances to win:"]),
+        ("trails_of_tucana", False, 3.21, ["3.2 points more (± 0)", "In points:"]),
+    ],
+)
+def test_a_loss_is_told_in_points_or_chances_and_a_trifle_is_no_turning_point(
+    name: str, exact: bool, loss: float, sentences: list[str]
+) -> None:
+    game = games.load(name)
+    error = 0.02 if name == "toscana" and loss > 0.1 else 0.0
+    found = [Decision(4, 1, "this", "that", 0.5, 0.5 + loss, loss, error, True)]
+    told_it = [str(line) for line in told(Review(Match(game, 2, seed=1), exact, found, complete=True))]
+    assert len(told_it) == len(sentences)
+    assert all(part in line for line, part in zip(told_it, sentences, strict=True))
 
 
 def test_a_file_that_is_no_record_is_refused(tmp_path: Path) -> None:

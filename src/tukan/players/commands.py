@@ -10,8 +10,10 @@ import click
 
 from tukan.command import read_record, refuse_errors
 from tukan.core.files import expect_writable, write_whole
+from tukan.core.game import Game
 from tukan.core.say import Say, language_of_environment, speaker
 from tukan.players.chart import chart
+from tukan.players.measure import exactly, measured
 from tukan.players.question import Budget
 from tukan.players.review import CLEAR, Balance, Decision, Review
 from tukan.players.review import review as look_again
@@ -79,33 +81,41 @@ def told(found: Review) -> list[Say]:
         return [*lines, say("Nobody had anything to decide.")]
     if not found.turning_points:
         lines.append(say("No decision gave away anything that stands out."))
-    lines += [_told_decision(decision, found.exact) for decision in found.turning_points]
+    game = found.match.game
+    lines += [_told_decision(decision, game, found.exact) for decision in found.turning_points]
+    lines.append(say("In points:") if game.own_boards else say("In chances to win:"))
     for balance in found.balances:
-        lines += _told_balance(balance, found.exact)
+        lines += _told_balance(balance, game, found.exact)
     return lines
 
 
-def short(number: float, signed: bool = False) -> str:
-    """Three digits; less than a thousandth is nothing."""
-    return f"{round(number, 3) + 0.0:{'+' if signed else ''}.3g}"
-
-
-def _told_decision(d: Decision, exact: bool) -> Say:
-    slots = {
-        "entry": d.entry + 1, "seat": d.seat, "played": d.played, "best": d.best, "loss": short(d.loss),
-    }  # fmt: skip
+def _told_decision(d: Decision, game: Game, exact: bool) -> Say:
+    slots = {"entry": d.entry + 1, "seat": d.seat, "played": d.played, "best": d.best}
     if exact:
         return say(
-            "Entry {entry}: {seat} {played} - {best} would have been better by exactly {loss}.", **slots
+            "Entry {entry}: {seat} {played} - {best} would have raised the chance to win by exactly {loss}.",
+            **slots,
+            loss=exactly(d.loss),
         )
-    return say("Entry {entry}: {seat} {played} - {best} would have been better by {loss} (± {error}).",
-               **slots, error=short(CLEAR * d.error))  # fmt: skip
+    slots |= {"loss": measured(game, d.loss), "error": measured(game, CLEAR * d.error)}
+    if game.own_boards:
+        return say(
+            "Entry {entry}: {seat} {played} - {best} would have brought about {loss} points more (± {error}).",
+            **slots,
+        )
+    return say(
+        "Entry {entry}: {seat} {played} - {best} would have raised the chance to win by about {loss} (± {error}).",
+        **slots,
+    )
 
 
-def _told_balance(b: Balance, exact: bool) -> list[Say]:
+def _told_balance(b: Balance, game: Game, exact: bool) -> list[Say]:
+    def shown(worth: float, signed: bool = False) -> str:
+        return exactly(worth, signed) if exact else measured(game, worth, signed)
+
     slots = {
-        "seat": b.seat, "expected": short(b.expected), "given_away": short(b.given_away),
-        "luck": short(b.luck, signed=True), "result": short(b.result),
+        "seat": b.seat, "expected": shown(b.expected), "given_away": shown(b.given_away),
+        "luck": shown(b.luck, signed=True), "result": shown(b.result),
     }  # fmt: skip
     if exact:
         lines = [say("All together: {expected} expected, {given_away} given away, luck {luck}, result {result}.",
@@ -114,7 +124,7 @@ def _told_balance(b: Balance, exact: bool) -> list[Say]:
         lines = [say("Seat {seat}: {expected} expected, {given_away} given away, luck and others {luck}, "
                      "result {result}.", **slots)]  # fmt: skip
     if b.hindsight is not None:
-        points = f"{b.hindsight.points:.3g}"
+        points = measured(game, b.hindsight.points)
         lines.append(
             say("The best with the same luck, proved: {points}.", points=points)
             if b.hindsight.proved

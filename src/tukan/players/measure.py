@@ -15,6 +15,16 @@ def measured(game: Game, worth: float, signed: bool = False) -> str:
     return f"{round(100 * worth) + 0:{'+' if signed else ''}d}%"
 
 
+def exactly(worth: float, signed: bool = False) -> str:
+    """A chance to win that is known, or what it changed by."""
+    return f"{round(100 * worth, 1) + 0.0:{'+' if signed else ''}.1f}%"
+
+
+def least_told(game: Game, exact: bool) -> float:
+    """The least loss that is not told as nothing."""
+    return 0.0005 if exact else 0.05 if game.own_boards else 0.005
+
+
 def stroke(k: int) -> str:
     """How the line of the seat in the row `k` is drawn."""
     colour, dashes = COLOURS[k % len(COLOURS)], DASHES[k % len(DASHES)]

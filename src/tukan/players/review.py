@@ -19,6 +19,7 @@ from tukan.players.advice import exact_values
 from tukan.players.exact import Solved, can_solve, solve
 from tukan.players.hindsight import STEPS, Hindsight, can_look_back, look_back
 from tukan.players.knowledge import knowledge
+from tukan.players.measure import least_told
 from tukan.players.question import Budget, Question
 from tukan.players.search import LARGEST, Estimate, Search, Trial
 
@@ -72,8 +73,9 @@ class Review:
 
     @property
     def turning_points(self) -> list[Decision]:
-        """The clear losses, greatest first."""
-        clear = [d for d in self.decisions if d.clear]
+        """The clear losses that are no trifles, greatest first."""
+        least = least_told(self.match.game, self.exact)
+        clear = [d for d in self.decisions if d.clear and d.loss >= least]
         return sorted(clear, key=lambda d: -d.loss)[:TURNING_POINTS]
 
     def json(self) -> dict[str, Any]:

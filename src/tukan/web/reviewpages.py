@@ -17,7 +17,8 @@ from tukan.core.match import Match
 from tukan.core.naming import apart, by_name, ended
 from tukan.core.record import face
 from tukan.core.say import Say
-from tukan.players.measure import measured, stroke
+from tukan.players.measure import exactly, measured, stroke
+from tukan.players.review import CLEAR
 from tukan.web import answers, say
 from tukan.web.live import LiveTable
 from tukan.web.site import Visit, fields_of
@@ -121,11 +122,7 @@ def _points(
     """The turning points: where each leads, what was done, and what would have been better."""
     by_entry = {decision["entry"]: decision for decision in told}
     turning = [by_entry[entry] for entry in found["turning_points"]]
-    return [
-        _point(table, decision, found["exact"], language)
-        for decision in turning
-        if round(decision["loss"], 3)
-    ]
+    return [_point(table, decision, found["exact"], language) for decision in turning]
 
 
 def _point(table: Table, decision: dict[str, Any], exact: bool, language: str) -> dict[str, Any]:
@@ -142,9 +139,10 @@ def _point(table: Table, decision: dict[str, Any], exact: bool, language: str) -
 
 def _better(game: Game, decision: dict[str, Any], exact: bool) -> Say:
     if exact:
-        loss = f"{100 * decision['loss']:.1f}%"
-        return say("This would have raised the chance to win by exactly {loss}", loss=loss)
-    loss, error = measured(game, decision["loss"]), measured(game, decision["error"])
+        return say(
+            "This would have raised the chance to win by exactly {loss}", loss=exactly(decision["loss"])
+        )
+    loss, error = measured(game, decision["loss"]), measured(game, CLEAR * decision["error"])
     if game.own_boards:
         return say(
             "This would have brought about {loss} points more (give or take {error})", loss=loss, error=error
