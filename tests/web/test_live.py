@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 from dataclasses import dataclass, field
 from itertools import count
@@ -239,6 +240,35 @@ def test_who_is_gone_before_the_answer_comes_breaks_nothing(
         await chat
         await asyncio.gather(*sockets)
         assert not live.watchers
+
+    run(script())
+
+
+def test_a_bot_is_not_asked_what_was_taken_back_before_it_began_to_think(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A move and the wish to take it back wait for the disk together."""
+
+    async def script() -> None:
+        broken: list[object] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: broken.append(context))
+        live = await table_of_two(site, "toscana")
+        (seat,) = live.table.to_act
+        await perform(live, HOST, Command("stand_in", "bot", 3 - seat))
+        go_on = slow_disk(site, monkeypatch)
+        move = Command("move", "move", seat, live.table.match.legal(seat)[0], live.table.at)
+        acts = [asyncio.create_task(perform(live, HOST, move))]
+        await settled()
+        assert live.table.to_act == [3 - seat]
+        acts.append(asyncio.create_task(perform(live, HOST, Command("back", "back", seat))))
+        await settled()
+        go_on.set()
+        await asyncio.gather(*acts)
+        while live.busy:
+            await asyncio.sleep(0.001)
+        gc.collect()
+        assert live.table.to_act == [seat]
+        assert broken == []
 
     run(script())
 

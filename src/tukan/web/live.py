@@ -268,12 +268,13 @@ class LiveTable:
             level = self.table.seats[seat - 1].bot
             key = (seat, self.table.at, self.table.match.ply if not self.table.secret else -1)
             if level and key not in self._thinking:
-                task = asyncio.get_running_loop().create_task(self._play(seat, level))
+                task = asyncio.get_running_loop().create_task(self._play(seat, level, self.table.at))
                 self._thinking[key] = task
                 task.add_done_callback(lambda _, key=key: self._thinking.pop(key, None))  # type: ignore[misc]
 
-    async def _play(self, seat: int, level: str) -> None:
-        at = self.table.at
+    async def _play(self, seat: int, level: str, at: str) -> None:
+        if not self._waits_for_bot(seat, at):  # somebody was quicker than this task
+            return
         try:
             words, _ = await asyncio.gather(
                 self.bots.choose(self.table.match, seat, level, self.table.info.board),
@@ -286,9 +287,12 @@ class LiveTable:
 
     def _thought(self, seat: int, words: str, at: str) -> Move:
         """The move that a bot thought out at a decision, if that is still its own."""
-        if self.table.at != at or seat not in self.table.to_act or not self.table.seats[seat - 1].bot:
+        if not self._waits_for_bot(seat, at):
             raise Refused(say("the table has moved on; look again"))
         return Move(seat, words)
+
+    def _waits_for_bot(self, seat: int, at: str) -> bool:
+        return self.table.at == at and seat in self.table.to_act and bool(self.table.seats[seat - 1].bot)
 
     @property
     def busy(self) -> bool:
