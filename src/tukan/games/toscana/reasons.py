@@ -41,28 +41,30 @@ def reasons(b: Record, s: Record, t: Record, seat: int, action: int) -> list[Say
                 n=t.best[n, seat],
             )
         )
-    if t.best[n, other] > s.best[n, other]:
+    if t.best[n, other] == s.best[n, other] and room(b, t, other) < others_room:
         found.append(
             say(
-                "it also feeds the other's area: {n} card",
-                many="it also feeds the other's area: {n} cards",
-                n=t.best[n, other],
-            )
-        )
-    elif room(b, t, other) < others_room:
-        found.append(
-            say(
-                "shuts the other's best area in: {n} free square beside it",
-                many="shuts the other's best area in: {n} free squares beside it",
+                "leaves the other's best area less room: {n} free square beside it",
+                many="leaves the other's best area less room: {n} free squares beside it",
                 n=room(b, t, other),
             )
         )
-    if not found or room(b, t, seat) > own_room:
+    if room(b, t, seat) > own_room:
         found.append(
             say(
                 "room to grow: {n} free square beside your best area",
                 many="room to grow: {n} free squares beside your best area",
                 n=room(b, t, seat),
+            )
+        )
+    if not found:
+        found.append(say("no place that is left does more for you"))
+    if t.best[n, other] > s.best[n, other]:
+        found.append(
+            say(
+                "but it also feeds the other's area: {n} card",
+                many="but it also feeds the other's area: {n} cards",
+                n=t.best[n, other],
             )
         )
     return found

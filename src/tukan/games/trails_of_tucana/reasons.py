@@ -5,7 +5,7 @@ from __future__ import annotations
 from tukan.core.record import Record, face
 from tukan.core.say import Say, speaker
 from tukan.games.trails_of_tucana.cards import is_open_red, open_blue
-from tukan.games.trails_of_tucana.hints import DISTANCE, FAR, HEAP, spread
+from tukan.games.trails_of_tucana.hints import DISTANCE, FAR, HEAP, harvests, spread
 from tukan.games.trails_of_tucana.records import KINDS, LETTERS, VILLAGES
 from tukan.games.trails_of_tucana.trails import count, draw, letter_at
 from tukan.games.trails_of_tucana.words import KIND_NAMES, LETTER_NAMES
@@ -30,11 +30,20 @@ def reasons(b: Record, s: Record, t: Record, seat: int, action: int) -> list[Say
         n = count(new & b.of_kind[kind])
         if n > 0:
             before = count(s.reached[seat] & b.of_kind[kind])
-            points = sum(b.sight_points[kind, i] for i in range(before, before + n))
-            if (t.new_kinds[seat] & ~s.new_kinds[seat]) >> kind & 1 and is_open_red(s, kind):
-                points += b.red_points[kind]
-            found.append(say("connects a sight ({kind}): {n} points", kind=KIND_NAMES[kind], n=points))
-    if t.owed[seat] > max(s.owed[seat] - (action >= b.edges), 0):
+            points = sum(b.sight_points[kind, i] for i in range(before, before + n)) * harvests(b, s)
+            found.append(
+                say(
+                    "connects a sight ({kind}): {n} point",
+                    many="connects a sight ({kind}): {n} points",
+                    kind=KIND_NAMES[kind],
+                    n=points,
+                )
+            )
+        if (t.new_kinds[seat] & ~s.new_kinds[seat]) >> kind & 1 and is_open_red(s, kind):
+            found.append(
+                say("earns the red card ({kind}): {n} points", kind=KIND_NAMES[kind], n=b.red_points[kind])
+            )
+    if t.owed[seat] > s.owed[seat]:
         found.append(say("earns a bonus trail"))
     return found or nearer(b, s, t, seat)
 
@@ -55,7 +64,21 @@ def nearer(b: Record, s: Record, t: Record, seat: int) -> list[Say]:
                         letter=LETTER_NAMES[letter],
                         n=after,
                     )
-    return [sentence] if sentence else [say("brings sights nearer to a village")]
+    if sentence:
+        return [sentence]
+    if any(
+        after < before for after, before in zip(to_sights(b, t, seat), to_sights(b, old, seat), strict=True)
+    ):
+        return [say("brings sights nearer to a village")]
+    return [say("no goal comes nearer by it; of the trails that fit, none is better")]
+
+
+def to_sights(b: Record, t: Record, seat: int) -> list[int]:
+    """How many trails are missing from the villages to each sight; `t` is spoiled."""
+    for village in range(VILLAGES):
+        t.group[HEAP, village] = b.village[village]
+    spread(b, t, seat, VILLAGES, -1)
+    return [t.group[DISTANCE, b.sight[i]] for i in range(b.sights)]
 
 
 def missing(b: Record, t: Record, seat: int, one: int, other: int) -> int:
