@@ -19,7 +19,7 @@ from tukan.players.chart import chart
 from tukan.players.commands import told
 from tukan.players.hindsight import look_back
 from tukan.players.parts import part_of
-from tukan.players.review import Decision, Review, review
+from tukan.players.review import Balance, Decision, Review, review
 
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
@@ -75,6 +75,9 @@ def test_a_match_that_goes_on_is_reviewed_and_stays_as_it_is(game: Game) -> None
     before = match.state.tobytes()
     found = review(match, Budget(iterations=2), steps=2)
     assert len(found.balances) == 2
+    for balance in found.balances:  # what stands on the table is no result yet
+        assert balance.result == [d.worth for d in found.decisions if d.seat == balance.seat][-1]
+    assert any(str(line).startswith("The match is not over") for line in told(found))
     assert match.state.tobytes() == before
 
 
@@ -125,9 +128,18 @@ def test_a_loss_is_told_in_points_or_chances_and_a_trifle_is_no_turning_point(
     game = games.load(name)
     error = 0.02 if name == "toscana" and loss > 0.1 else 0.0
     found = [Decision(4, 1, "this", "that", 0.5, 0.5 + loss, loss, error, True)]
-    told_it = [str(line) for line in told(Review(Match(game, 2, seed=1), exact, found, complete=True))]
+    match = Match(game, 2, seed=1)
+    match.s.over = True
+    told_it = [str(line) for line in told(Review(match, exact, found, complete=True))]
     assert len(told_it) == len(sentences)
     assert all(part in line for line, part in zip(told_it, sentences, strict=True))
+
+
+def test_nobody_else_has_a_part_in_the_luck_of_a_solo_match() -> None:
+    match = Match(games.load("trails_of_tucana"), 1, seed=1)
+    decision = Decision(4, 1, "this", "that", 80, 80, 0, 1, False)
+    found = Review(match, False, [decision], [Balance(1, 80, 0, 90, 10)], complete=True)
+    assert str(told(found)[-1]) == "Seat 1: 80 expected, 0 given away, luck +10, result 90."
 
 
 def test_a_file_that_is_no_record_is_refused(tmp_path: Path) -> None:

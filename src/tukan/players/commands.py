@@ -83,9 +83,13 @@ def told(found: Review) -> list[Say]:
         lines.append(say("No decision gave away anything that stands out."))
     game = found.match.game
     lines += [_told_decision(decision, game, found.exact) for decision in found.turning_points]
+    if not found.match.over:
+        lines.append(
+            say("The match is not over: each result is what may be expected since the last decision.")
+        )
     lines.append(say("In points:") if game.own_boards else say("In chances to win:"))
     for balance in found.balances:
-        lines += _told_balance(balance, game, found.exact)
+        lines += _told_balance(balance, found)
     return lines
 
 
@@ -109,7 +113,9 @@ def _told_decision(d: Decision, game: Game, exact: bool) -> Say:
     )
 
 
-def _told_balance(b: Balance, game: Game, exact: bool) -> list[Say]:
+def _told_balance(b: Balance, found: Review) -> list[Say]:
+    game, exact = found.match.game, found.exact
+
     def shown(worth: float, signed: bool = False) -> str:
         return exactly(worth, signed) if exact else measured(game, worth, signed)
 
@@ -119,6 +125,9 @@ def _told_balance(b: Balance, game: Game, exact: bool) -> list[Say]:
     }  # fmt: skip
     if exact:
         lines = [say("All together: {expected} expected, {given_away} given away, luck {luck}, result {result}.",
+                     **slots)]  # fmt: skip
+    elif found.match.seats == 1:
+        lines = [say("Seat {seat}: {expected} expected, {given_away} given away, luck {luck}, result {result}.",
                      **slots)]  # fmt: skip
     else:
         lines = [say("Seat {seat}: {expected} expected, {given_away} given away, luck and others {luck}, "

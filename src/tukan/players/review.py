@@ -51,7 +51,8 @@ class Decision:
 @dataclass(frozen=True)
 class Balance:
     """One seat: what it could expect at its first decision, what it gave away, what came of it, and the rest:
-    luck, the choices of others included."""
+    luck, the choices of others included. In a match that is not over, what comes of it is what it may expect
+    since its last decision."""
 
     seat: int
     expected: float
@@ -198,8 +199,11 @@ def _seats(found: Review) -> list[int]:
 def _balance(found: Review, seat: int, hindsight: Hindsight | None) -> Balance:
     match = found.match
     own = [d for d in found.decisions if d.seat == seat or found.exact]
-    end = face(match.at(match.ply))  # of its own: before the end to value a state may spoil it
-    result = float(match.game.hints.value(match.b, end, seat - 1) / knowledge(match.game).unit)
+    if match.over or not own:
+        end = face(match.at(match.ply))  # of its own: before the end to value a state may spoil it
+        result = float(match.game.hints.value(match.b, end, seat - 1) / knowledge(match.game).unit)
+    else:
+        result = own[-1].worth  # what stands on the table is no result yet
     given_away = sum(d.loss for d in own if d.clear)
     expected = own[0].best_worth if own else result
     return Balance(seat, expected, given_away, result, result - expected + given_away, hindsight)
