@@ -12,7 +12,7 @@ from tukan.core.match import Match
 from tukan.core.record import face
 from tukan.games.trails_of_tucana.records import KINDS
 from tukan.players import Budget, Question, ask
-from tukan.players.advice import advise, reasons_of
+from tukan.players.advice import Rival, advise, reasons_of
 
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
@@ -137,3 +137,14 @@ def test_drawing_a_bonus_trail_earns_none() -> None:
     face(question.state).owed[0] = 1
     for edge in range(match.b.edges):
         assert "earns a bonus trail" not in map(str, reasons_of(question, match.b.edges + edge))
+
+
+@pytest.mark.parametrize(
+    ("worth", "sentence"),
+    [
+        (0.2957, "x is about as good"),
+        (0.281, "the chance to win is 29.6 %; with x it would be 28.1 %"),
+    ],
+)
+def test_chances_that_look_the_same_are_called_about_the_same(worth: float, sentence: str) -> None:
+    assert str(Rival("x", worth, 0.2961, exact=True, close=False).told("x")) == sentence

@@ -30,10 +30,11 @@ class Rival:
 
     def told(self, called: str) -> Say:
         """The comparison, where this move is called so."""
-        if self.exact:
+        best, worth = f"{100 * self.best:.1f}", f"{100 * self.worth:.1f}"
+        if self.exact and best != worth:
             return say("the chance to win is {best} %; with {other} it would be {next} %",
-                       best=f"{100 * self.best:.1f}", other=called, next=f"{100 * self.worth:.1f}")  # fmt: skip
-        if self.close:
+                       best=best, other=called, next=worth)  # fmt: skip
+        if self.close or self.exact:
             return say("{other} is about as good", other=called)
         return say("in matches played on from here it did better than {other}", other=called)
 
