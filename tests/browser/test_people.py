@@ -297,7 +297,7 @@ def test_a_hint_says_what_to_do_and_why(open_page: Callable[..., Page]) -> None:
         assert fits(page)
         before = page.locator("#log li.move").count()
         if by_button:
-            page.click("#notice button")
+            page.dblclick("#notice button")  # the second click has nothing to enter
         else:
             page.locator(".place.hinted .hit").first.click()
             page.click('[data-name="confirm"]')

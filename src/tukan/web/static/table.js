@@ -195,7 +195,10 @@ function notice(text, button) {
 const screen = {
   path, texts, picture, ask, notice, speak, looking: false, looks: 0, hinted: false, rules: `${root}/g/${game}/rules`,
   query: () => new URLSearchParams({ focus, as: uncovered }),
-  play: (move) => chooser.enter(move),
+  play(move) {
+    notice(""); // a second click enters nothing
+    chooser.enter(move);
+  },
   leave() {
     screen.counting?.forget();
     screen.looking = true;
