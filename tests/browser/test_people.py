@@ -128,6 +128,27 @@ def test_the_screen_is_covered_between_secret_choices(open_page: Callable[..., P
     assert "Chosen:" not in (page.locator("#words").text_content() or "")
 
 
+@pytest.mark.parametrize("game", ["trails_of_tucana", "tucana_builders"])
+def test_a_choice_that_is_still_secret_is_seen_by_who_made_it(
+    game: str, open_page: Callable[..., Page]
+) -> None:
+    ann, ben = open_page(), open_page()
+    set_up(ann, game, ["me", "open"])
+    ben.goto(invitation(ann))
+    ben.fill('[name="text"]', "Ben")
+    ben.click("main form button")
+    chosen, other = (page.locator('#scene [id*="-choice"]') for page in (ann, ben))
+    ann.locator(".place .hit").first.dispatch_event("click")
+    ann.click('[data-name="confirm"]')
+    expect(chosen).to_have_count(1)
+    ann.reload()
+    expect(chosen).to_have_count(1)
+    expect(ben.locator("#panel-seats")).to_contain_text("has chosen")
+    expect(other).to_have_count(0)
+    ann.click('[data-do] button:has-text("Take back")')
+    expect(chosen).to_have_count(0)
+
+
 def test_scripts_are_not_needed(open_page: Callable[..., Page]) -> None:
     page = open_page(java_script_enabled=False)
     page.goto("/g/drago_tuku/new")

@@ -45,7 +45,7 @@ def scene(b: Record, s: Record, viewer: int, language: str, pic: str = "t", focu
     art.need("ghost")
     if s.choice[focus] >= 0:
         edge = s.choice[focus]
-        picture.put("ghost", "choice", ghost(b, s, focus, edge, pic), edge_name(b, edge))
+        picture.put("last", "choice", ghost(b, s, focus, edge, pic), edge_name(b, edge))
     panel.put_panel(b, s, picture, art, focus, height, scale)
     return picture
 

@@ -209,7 +209,7 @@ def _put_choice(table: Table, seat: int) -> None:
             f'<g opacity=".9">{ghost(b, s, seat, action, table.scene.pic)}</g>'
             f"{ring.format(CREAM, 8.5)}{ring.format(ACCENT, 5)}"
         )
-        table.scene.put("ghost", f"choice-seat-{seat + 1}", markup)
+        table.scene.put("last", f"choice-seat-{seat + 1}", markup)
 
 
 @kept(lambda b, s: board_key(b))
