@@ -77,7 +77,7 @@ def test_a_match_that_goes_on_is_reviewed_and_stays_as_it_is(game: Game) -> None
     assert len(found.balances) == 2
     for balance in found.balances:  # what stands on the table is no result yet
         assert balance.result == [d.worth for d in found.decisions if d.seat == balance.seat][-1]
-    assert any(str(line).startswith("The match is not over") for line in told(found))
+    assert any(str(line).startswith("Each result is what may be expected") for line in told(found))
     assert match.state.tobytes() == before
 
 
@@ -93,6 +93,8 @@ def test_ctrl_c_keeps_what_was_found() -> None:
     assert not found.complete
     assert 0 < len(found.decisions) <= 5
     assert found.balances
+    for balance in found.balances:
+        assert balance.result == [d.worth for d in found.decisions if d.seat == balance.seat][-1]
 
 
 @pytest.mark.long

@@ -155,3 +155,17 @@ def test_only_those_of_the_table_begin_a_review(visitor: Callable[..., Visitor],
     assert eve.post(f"/t/{table}/review", {"do": "start"}).status_code == 403
     assert 'value="start"' not in eve.get(f"/t/{table}/review").text
     assert not site.reviews.jobs
+
+
+@pytest.mark.parametrize(("proved", "flag"), [(True, "(proved)"), (False, "(best known)")])
+def test_the_best_with_the_same_luck_says_whether_it_is_proved(
+    proved: bool, flag: str, visitor: Callable[..., Visitor], site: Site
+) -> None:
+    table = played_out(ann := visitor("Ann"), site)
+    seat = {"seat": 1, "expected": 0.5, "given_away": 0.1, "luck": 0.2, "result": 0.6}
+    looked = {"points": 0.9, "proved": proved, "actions": []}
+    found = {"complete": False, "exact": False, "decisions": [], "turning_points": [], "chart": "<svg/>"}
+    site.reviews._keep(table, {**found, "seats": [{**seat, "hindsight": looked}]})
+    page = ann.get(f"/t/{table}/review").text
+    assert f"90% {flag}" in page
+    assert "Each result is what may be expected since" in page, "it was stopped"

@@ -83,10 +83,8 @@ def told(found: Review) -> list[Say]:
         lines.append(say("No decision gave away anything that stands out."))
     game = found.match.game
     lines += [_told_decision(decision, game, found.exact) for decision in found.turning_points]
-    if not found.match.over:
-        lines.append(
-            say("The match is not over: each result is what may be expected since the last decision.")
-        )
+    if not (found.match.over and found.complete):
+        lines.append(say("Each result is what may be expected since the last decision that was looked at."))
     lines.append(say("In points:") if game.own_boards else say("In chances to win:"))
     for balance in found.balances:
         lines += _told_balance(balance, found)

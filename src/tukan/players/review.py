@@ -51,8 +51,8 @@ class Decision:
 @dataclass(frozen=True)
 class Balance:
     """One seat: what it could expect at its first decision, what it gave away, what came of it, and the rest:
-    luck, the choices of others included. In a match that is not over, what comes of it is what it may expect
-    since its last decision."""
+    luck, the choices of others included. Where the match goes on, or was not looked at to the end, what comes of
+    it is what it may expect since the last decision that was looked at."""
 
     seat: int
     expected: float
@@ -104,7 +104,7 @@ def review(
         found.complete = True
     except KeyboardInterrupt:
         if not found.balances:
-            found.balances = [_balance(found, seat, None) for seat in _seats(found)]
+            found.balances = [_balance(found, seat, None, looked_to_the_end=False) for seat in _seats(found)]
     return found
 
 
@@ -123,7 +123,8 @@ def _look(found: Review, budget: Budget, seed: int, tell: Progress, steps: int) 
     balances = []
     for i, seat in enumerate(_seats(found)):
         tell(len(places) + min(i, len(back)), n)
-        balances.append(_balance(found, seat, look_back(match, seat, steps) if seat in back else None))
+        hindsight = look_back(match, seat, steps) if seat in back else None
+        balances.append(_balance(found, seat, hindsight, looked_to_the_end=match.over))
     found.balances = balances
     tell(n, n)
 
@@ -196,14 +197,14 @@ def _seats(found: Review) -> list[int]:
     return seats[:1] if found.exact else seats
 
 
-def _balance(found: Review, seat: int, hindsight: Hindsight | None) -> Balance:
+def _balance(found: Review, seat: int, hindsight: Hindsight | None, *, looked_to_the_end: bool) -> Balance:
     match = found.match
     own = [d for d in found.decisions if d.seat == seat or found.exact]
-    if match.over or not own:
+    if looked_to_the_end or not own:
         end = face(match.at(match.ply))  # of its own: before the end to value a state may spoil it
         result = float(match.game.hints.value(match.b, end, seat - 1) / knowledge(match.game).unit)
     else:
-        result = own[-1].worth  # what stands on the table is no result yet
+        result = own[-1].worth  # of what came later nobody knows yet whether it was luck
     given_away = sum(d.loss for d in own if d.clear)
     expected = own[0].best_worth if own else result
     return Balance(seat, expected, given_away, result, result - expected + given_away, hindsight)
