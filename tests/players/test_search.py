@@ -185,6 +185,20 @@ def test_the_figure_that_carries_the_last_piece_steps_home() -> None:
     assert best_move(match, 1) in ("step 3", "step 4", "step 5")
 
 
+def test_a_lead_after_the_first_round_of_toscana_always_counts_and_who_began_it_needs_one() -> None:
+    game = name_to_game("toscana")
+    for start in (1, 2):
+        match = Match(game, 2, {"start": start}, seed=1)
+        s, worths = match.s, []
+        for lead in range(-15, 16):
+            s.best.array[0] = [16 + lead, 16]
+            worths.append(game.hints.value(match.b, s, 0))
+            assert worths[-1] + game.hints.value(match.b, s, 1) == game.hints.UNIT
+        assert worths == sorted(set(worths))
+        assert 0 < worths[0] < worths[-1] < game.hints.UNIT
+        assert (worths[15] < game.hints.HALF) == (start == 1)
+
+
 def before_the_last_choice(game: Game, seed: int) -> Match:
     """A match between greedy players before the last choice among several."""
     match = Match(game, game.seats[0], seed=seed)

@@ -23,12 +23,10 @@ from tukan.games.toscana.weights import WEIGHTS
 # worth more than keeping room around one's own.
 WEIGHT_NAMES = ("card of the lead", "own room", "room of the other")
 CARDS, OWN_ROOM, OTHERS_ROOM = range(len(WEIGHT_NAMES))
-UNIT, HALF, SURE = (
-    100_000,
-    50_000,
-    45_000,
-)  # a match won; a shared one; what a lead after a round adds at most
-CARD_LEAD = 7_000  # what one card of it adds
+UNIT, HALF = 100_000, 50_000  # a match won; a shared one
+# After the first round. Who begins a round leads it by START_LEAD cards on average, so who began the first needs them.
+# A card more or less adds CARD_LEAD, up to SURE, and a little beyond, so that no lead is all the same.
+START_LEAD, CARD_LEAD, SURE, BEYOND = 3, 6_500, 45_000, 150
 GLANCE = 4
 TOO_STRONG = 2  # cards that a vetoed card would have added to the best area
 
@@ -120,7 +118,9 @@ def far_enough(b: Record, s: Record, w: Record, seat: int) -> bool:
 def value(b: Record, s: Record, seat: int) -> int:
     """One UNIT for a won match, half for a shared one, a trifle for the lead; after a round its chance."""
     if not s.over:
-        return HALF + max(-SURE, min(SURE, CARD_LEAD * (s.best[0, seat] - s.best[0, 1 - seat])))
+        lead = s.best[0, seat] - s.best[0, 1 - seat]
+        lead += -START_LEAD if seat == s.start - 1 else START_LEAD
+        return HALF + max(-SURE, min(SURE, CARD_LEAD * lead)) + BEYOND * lead
     one = s.best[0, seat] - s.best[0, 1 - seat]
     two = s.best[1, seat] - s.best[1, 1 - seat]
     lead = sign(one) + sign(two)
