@@ -241,6 +241,23 @@ def test_typing_in_fields_moves_nothing(open_page: Callable[..., Page]) -> None:
     expect(page.locator("#log li.chat")).to_have_count(1)
 
 
+@pytest.mark.parametrize("game", ["toscana", "drago_tuku"])
+def test_the_keyboard_stays_at_the_board_from_move_to_move(game: str, open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    set_up(page, game, ["me", "fair"])
+    asked = page.locator("#t-L-legal .place:focus, #choices button:focus")
+    wait_for_turn(page)
+    page.locator('#t-L-legal .place[tabindex="0"], #choices button').first.focus()
+    for _ in range(3):
+        lines = page.locator("#log li").count()
+        page.keyboard.press("Enter")
+        page.locator('[data-name="confirm"]').wait_for()
+        page.keyboard.press("Enter")
+        expect(page.locator("#log li")).not_to_have_count(lines)
+        assert wait_for_turn(page)
+        expect(asked).to_have_count(1)
+
+
 def test_composing_chinese_sends_nothing_yet(open_page: Callable[..., Page]) -> None:
     page = open_page(language="zh-CN")
     set_up(page, "drago_tuku", ["me", "me"])

@@ -26,7 +26,7 @@ export class Chooser {
 
   // What is picked stays picked while the question is the same.
   set(choices, places) {
-    const focused = this.focusedWord();
+    const focused = this.focusedWord() || (document.activeElement === document.body && this.left);
     Object.assign(this.places, places);
     const same = choices && this.choices?.at === choices.at && this.choices.seat === choices.seat;
     this.choices = choices;
@@ -234,6 +234,8 @@ export class Chooser {
 
   enter(move) {
     const { seat, at } = this.choices;
+    // What a key was pressed on vanishes; when asked again, the keyboard goes on at the board.
+    this.left = document.querySelector(":focus-visible");
     this.choices = null;
     this.picked = null;
     this.draw();
@@ -272,7 +274,7 @@ export class Chooser {
   }
 
   focusedWord() {
-    return document.activeElement?.closest?.(".place")?.dataset.place;
+    return document.activeElement?.closest(".place")?.dataset.place;
   }
 
   lit() {
@@ -282,7 +284,7 @@ export class Chooser {
   focusPlace(word) {
     const places = this.lit();
     const target = places.find((e) => e.dataset.place === word) || places[0];
-    if (!target) return;
+    if (!target) return this.bar.querySelector("button")?.focus();
     for (const place of places) place.setAttribute("tabindex", place === target ? "0" : "-1");
     target.focus({ preventScroll: true });
   }

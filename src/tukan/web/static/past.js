@@ -59,16 +59,21 @@ function briefly(screen, text) {
   timer = setTimeout(() => document.getElementById("notice").textContent === text && screen.notice(""), 6000);
 }
 
-// The position as sentences.
-export async function words(screen, box) {
-  const answer = await fetch(`${box.dataset.path}?${screen.query()}`);
-  if (!answer.ok) return;
-  const sentences = (await answer.json()).words;
-  box.replaceChildren(...sentences.map((sentence) => {
-    const paragraph = document.createElement("p");
-    paragraph.textContent = sentence;
-    return paragraph;
-  }));
+let due = 0;
+
+// The position as sentences, once it stays for a moment.
+export function words(screen, box) {
+  clearTimeout(due);
+  due = setTimeout(async () => {
+    const answer = await fetch(`${box.dataset.path}?${screen.query()}`);
+    if (!answer.ok) return;
+    const sentences = (await answer.json()).words;
+    box.replaceChildren(...sentences.map((sentence) => {
+      const paragraph = document.createElement("p");
+      paragraph.textContent = sentence;
+      return paragraph;
+    }));
+  }, 200);
 }
 
 // What a strong player would do, and why. It stands until the choice that it is for is over.

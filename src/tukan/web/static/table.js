@@ -37,7 +37,7 @@ let tries = 0;
 let focus = 0;
 let uncovered = 0;
 let last = 0;
-const unacknowledged = new Map();
+const sent = new Map();
 const questions = new Map();
 const name = () => `${Date.now().toString(36)}${(++last).toString(36)}${Math.random().toString(36).slice(2, 8)}`;
 
@@ -48,7 +48,7 @@ function connect() {
   socket.onopen = () => {
     if (tries) notice("");
     tries = 0;
-    for (const fields of unacknowledged.values()) socket.send(JSON.stringify(fields));
+    for (const fields of sent.values()) socket.send(JSON.stringify(fields));
   };
   socket.onclose = (event) => {
     for (const answer of questions.values()) answer({});
@@ -62,7 +62,7 @@ function connect() {
 function send(fields) {
   const command = { ...fields, id: name() };
   if (fields.do === "move") since = now.ply;
-  unacknowledged.set(command.id, command);
+  sent.set(command.id, command);
   if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(command));
 }
 
@@ -85,8 +85,8 @@ function take(message) {
   if ("to" in message) return answered(message);
   let moved;
   for (const id of message.acks || []) {
-    if (unacknowledged.get(id)?.do === "move") moved = true;
-    unacknowledged.delete(id);
+    if (sent.get(id)?.do === "move") moved = true;
+    sent.delete(id);
   }
   if (moved) uncovered = 0; // the screen is handed on
   if (message.v) seen = message.v;
@@ -105,7 +105,7 @@ function take(message) {
 }
 
 function answered(message) {
-  if (unacknowledged.delete(message.to)) {
+  if (sent.delete(message.to)) {
     refuse(message.refused, message.rule);
     choose(choices, {});
   }
@@ -129,10 +129,8 @@ function choose(offered, places) {
   list.replaceChildren(...Object.values(offered?.moves || {}).flat().slice(0, 400).map((move) => new Option(move, move)));
 }
 
-async function refuse(sentence, rule) {
-  if (!sentence) return;
-  const refusal = await import("./refusal.js");
-  speak(refusal.refuse(screen, $("why"), sentence, rule));
+function refuse(sentence, rule) {
+  if (sentence) import("./refusal.js").then((refusal) => speak(refusal.refuse(screen, $("why"), sentence, rule)));
 }
 
 // Panels: what had the focus keeps it.
@@ -214,12 +212,8 @@ const screen = {
 };
 const past = later(() => import("./past.js"));
 
-let wordsTimer = 0;
-
 function words() {
-  clearTimeout(wordsTimer);
-  if (!$("in-words").open) return;
-  wordsTimer = setTimeout(() => past().then((then) => then.words(screen, $("words"))), 200);
+  if ($("in-words").open) past().then((then) => then.words(screen, $("words")));
 }
 
 $("in-words").addEventListener("toggle", words);
