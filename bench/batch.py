@@ -8,7 +8,6 @@ ends makes room for the next. Its rate is that of decisions, divided by how many
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Callable
 
@@ -17,7 +16,7 @@ from rich.console import Console
 from rich.table import Table
 
 import tukan
-from bench.playouts import player, rate, seats_of
+from bench.playouts import games_asked, player, rate, seats_of
 from tukan import games
 
 SIZES = (64, 1024, 4096)
@@ -56,7 +55,7 @@ def main() -> None:
     table.add_column("game")
     for heading in ("playouts", *(f"n = {n}" for n in SIZES)):
         table.add_column(heading, justify="right")
-    for name in sys.argv[1:] or games.NAMES:
+    for name in games_asked(__doc__):
         run = player(games.load(name), compiled=True)
         run(0, 1)
         n = max(50, int(rate(run, 50) / 2))

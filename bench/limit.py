@@ -8,6 +8,7 @@ seconds of all turns. Also: two threads against one, and memory after many match
 
 from __future__ import annotations
 
+import argparse
 import ctypes
 import resource
 import subprocess
@@ -128,6 +129,9 @@ def growth(name: str, matches: int) -> float:
 
 
 def main() -> None:
+    argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    ).parse_args()
     table = Table(title="Compiled rules beside hand-written C, random playouts for two seats")
     for heading in ("game", "same records", "ours/s", "C/s", "ours / C", "least to most", "two threads"):
         table.add_column(heading, justify="left" if heading == "game" else "right")

@@ -8,6 +8,7 @@ CPU seconds of a new process. The machine may be shared, so trust the ratios.
 
 from __future__ import annotations
 
+import argparse
 import os
 import resource
 import subprocess
@@ -94,8 +95,18 @@ def measure(game: Game) -> dict[str, float]:
     }  # fmt: skip
 
 
+def games_asked(described: str | None) -> list[str]:
+    """The games that the command line names, all without any."""
+    parser = argparse.ArgumentParser(
+        description=described, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("games", nargs="*", metavar="GAME", default=list(games.NAMES))
+    found: list[str] = parser.parse_args().games
+    return found
+
+
 def main() -> None:
-    names = sys.argv[1:] or games.NAMES
+    names = games_asked(__doc__)
     table = Table(title="Random playouts")
     for heading in (
         "game", "seats", "plies", "matches/s compiled", "interpreted", "ratio", "two threads",

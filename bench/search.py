@@ -9,6 +9,7 @@ state objects; these are rates as a user meets them.
 
 from __future__ import annotations
 
+import argparse
 import time
 from collections.abc import Callable
 from statistics import median
@@ -226,6 +227,9 @@ def measure(makers: dict[str, Callable[[], Work]]) -> dict[str, list[float]]:
 
 
 def main() -> None:
+    argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    ).parse_args()
     for title, makers in CONTESTS.items():
         table = Table(title=f"Connect Four: {title} a CPU second")
         for heading in ("engine", "median", "least", "most", "tukan is faster by"):

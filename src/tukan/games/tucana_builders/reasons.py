@@ -26,9 +26,22 @@ def reasons(b: Record, s: Record, t: Record, seat: int, action: int) -> list[Say
     gain = sum(after) - sum(before)
     letters = tuple(huts_in(huts))
     if gain > 0 and letters:
-        found.append(say("joins {huts}: {n} points more at the end of the round", huts=letters, n=gain))
+        found.append(
+            say(
+                "joins {huts}: {n} point more at the end of the round",
+                many="joins {huts}: {n} points more at the end of the round",
+                huts=letters,
+                n=gain,
+            )
+        )
     elif gain > 0:
-        found.append(say("{n} points more at the end of the round", n=gain))
+        found.append(
+            say(
+                "{n} point more at the end of the round",
+                many="{n} points more at the end of the round",
+                n=gain,
+            )
+        )
     elif letters:
         found.append(say("reaches {huts}", huts=letters))
     for k in range(DEALT):
