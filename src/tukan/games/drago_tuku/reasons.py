@@ -35,7 +35,9 @@ def reasons(b: Record, s: Record, t: Record, seat: int, action: int) -> list[Say
         found.append(say("picks up a piece"))
     elif t.carrying[walker] == 0 and next_piece(b, t, t.place[walker]) > 0:
         ahead = next_piece(b, t, t.place[walker])
-        found.append(say("the next piece lies {n} squares ahead", n=ahead))
+        found.append(
+            say("the next piece lies {n} square ahead", many="the next piece lies {n} squares ahead", n=ahead)
+        )
     if t.place[walker] not in (SITE, FOREST):
         fetching = rules.pieces_on_road(b, t) > 0 and t.carrying[walker] == 0
         throws = throws_home(b, t, t.place[walker], fetching)
