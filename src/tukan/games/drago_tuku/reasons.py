@@ -41,7 +41,13 @@ def reasons(b: Record, s: Record, t: Record, seat: int, action: int) -> list[Say
     if t.place[walker] not in (SITE, FOREST):
         fetching = rules.pieces_on_road(b, t) > 0 and t.carrying[walker] == 0
         throws = throws_home(b, t, t.place[walker], fetching)
-        found.append(say("about {n} throws to be home", n=max(1, round(throws / THROW))))
+        found.append(
+            say(
+                "about {n} throw to be home",
+                many="about {n} throws to be home",
+                n=max(1, round(throws / THROW)),
+            )
+        )
         if t.place[walker] == rules.square_after(b, t.steps[rules.marching(b, t)] + 1):
             found.append(say("but the next dragon steps there"))
     return found
