@@ -13,9 +13,9 @@ from tukan.core.files import expect_writable, write_whole
 from tukan.core.game import Game
 from tukan.core.say import Say, language_of_environment, speaker
 from tukan.players.chart import chart
-from tukan.players.measure import exactly, measured
+from tukan.players.measure import CLEAR, exactly, measured
 from tukan.players.question import Budget
-from tukan.players.review import CLEAR, Balance, Decision, Review
+from tukan.players.review import Balance, Decision, Review
 from tukan.players.review import review as look_again
 
 say = speaker("tukan.players")

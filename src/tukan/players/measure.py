@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from tukan.core.game import Game
 
+CLEAR = 2.0  # standard errors by which a loss must exceed chance to count as one
+
 COLOURS = ("#B3256B", "#22508C", "#7A5C00", "#2F6B3C", "#6B3FA0", "#8C3A22", "#3C6E71", "#444444")
 DASHES = ("", "7 4", "2 4", "10 3 2 3", "1 3", "12 5", "5 5", "3 2")
 

@@ -19,11 +19,10 @@ from tukan.players.advice import exact_values
 from tukan.players.exact import Solved, can_solve, solve
 from tukan.players.hindsight import STEPS, Hindsight, can_look_back, look_back
 from tukan.players.knowledge import knowledge
-from tukan.players.measure import least_told
+from tukan.players.measure import CLEAR, least_told
 from tukan.players.question import Budget, Question
 from tukan.players.search import LARGEST, Estimate, Search, Trial
 
-CLEAR = 2.0  # standard errors by which a loss must exceed chance to count as one
 TURNING_POINTS = 5
 ITERATIONS = 400  # in which two actions are compared if the budget is one of seconds
 

@@ -17,8 +17,7 @@ from tukan.core.match import Match
 from tukan.core.naming import apart, by_name, ended
 from tukan.core.record import face
 from tukan.core.say import Say
-from tukan.players.measure import exactly, measured, stroke
-from tukan.players.review import CLEAR
+from tukan.players.measure import CLEAR, exactly, measured, stroke
 from tukan.web import answers, say
 from tukan.web.live import LiveTable
 from tukan.web.site import Visit, fields_of
