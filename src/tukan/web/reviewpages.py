@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from tukan.core.game import Game
 from tukan.core.match import Match
-from tukan.core.naming import apart, by_name, ended
+from tukan.core.naming import ended
 from tukan.core.record import face
 from tukan.core.say import Say
 from tukan.players.measure import CLEAR, exactly, measured, stroke
@@ -111,8 +111,7 @@ def _row(table: Table, decision: dict[str, Any], language: str) -> dict[str, Any
 
 
 def _sentence(table: Table, what: Say, language: str) -> str:
-    text = apart(by_name(what, lambda seat: table.name_of(seat, language), language))
-    return ended(text[:1].upper() + text[1:], language)
+    return table.sentence(Line("note", 0, what, 0), language)
 
 
 def _points(

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from tukan.core.hexes import SIDES
 from tukan.core.record import Record
-from tukan.core.say import Say
+from tukan.core.say import Say, listed
 from tukan.games.tucana_builders import islands, rules
 from tukan.games.tucana_builders.board import GROUNDS, HUTS
 from tukan.games.tucana_builders.records import COLOURS, DEALT, HUT, LANDS, POND, ROUNDS, STARTING
@@ -34,7 +34,7 @@ SIDE_NAMES = (
     say("north-west"),
     say("north-east"),
 )
-COMMA, NONE = say(", "), say("none")
+NONE = say("none")
 
 
 def summary(b: Record, s: Record, seat: int) -> Say:
@@ -249,5 +249,4 @@ def _counted(name: Say | str, n: int) -> Say:
 
 
 def _listed(things: Iterable[Say | str], language: str) -> str:
-    words = [thing.render(language) if isinstance(thing, Say) else thing for thing in things]
-    return COMMA.render(language).join(words) or NONE.render(language)
+    return listed(things, language) or NONE.render(language)

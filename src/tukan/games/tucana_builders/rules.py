@@ -237,11 +237,11 @@ def legal(b: Record, s: Record, seat: int, mask: Record) -> int:
     if turn(s, seat) != LEGAL:
         return 0
     n, found = 0, False
-    ways, card, with_joker = b.ways[s.held[seat] - 1], s.card - 1, s.joker[seat] == 1
+    ways, with_joker = b.ways[s.held[seat] - 1], s.joker[seat] == 1
     for field in range(b.fields):
         if s.tile[seat, field] > 0:
             continue
-        if b.card[field] == card:
+        if matches(b, s, field):
             found = True
             n += mark(b, field, ways, 0, mask)
         if with_joker:
