@@ -5,12 +5,15 @@ from __future__ import annotations
 import pytest
 
 from tests.conformance.cases import GAMES, Case, Position, walk
+from tests.rules.trails_table import Table
 from tukan import games
 from tukan.core.chance import Stream
 from tukan.core.game import Game
 from tukan.core.match import Match
 from tukan.core.record import face
+from tukan.games.trails_of_tucana.reasons import reasons
 from tukan.games.trails_of_tucana.records import KINDS
+from tukan.games.trails_of_tucana.words import hex_names
 from tukan.players import Budget, Question, ask
 from tukan.players.advice import Rival, advise, reasons_of
 
@@ -137,6 +140,110 @@ def test_drawing_a_bonus_trail_earns_none() -> None:
     face(question.state).owed[0] = 1
     for edge in range(match.b.edges):
         assert "earns a bonus trail" not in map(str, reasons_of(question, match.b.edges + edge))
+
+
+def said_at(table: Table, seat: int, move: str, language: str = "en") -> list[str]:
+    t, action = face(table.state.copy()), table.actions.index(move)
+    return [reason.render(language) for reason in reasons(table.b, table.s, t, seat - 1, action)]
+
+
+@pytest.mark.parametrize(
+    ("ties", "seat", "said"),
+    [
+        ("mayor", 1, ["joins the villages A: 17 points"]),
+        (
+            "mayor",
+            2,
+            [
+                "joins the villages A: 14 points",
+                "earns the blue card A too, unless a seat before yours also does this turn: 3 points",
+            ],
+        ),
+        ("share", 2, ["joins the villages A: 17 points"]),
+    ],
+)
+def test_a_blue_card_that_another_may_take_first_is_not_promised(
+    ties: str, seat: int, said: list[str]
+) -> None:
+    table = Table(2, ties=ties)
+    table.happen("card wild", "card wild")
+    last = table.nearly_join(seat, "A")
+    assert said_at(table, seat, last)[: len(said)] == said
+    doubt = "如果排在你前面的座位这回合没有同时达成"
+    assert any(doubt in text for text in said_at(table, seat, last, "zh")) == (len(said) > 1)
+
+
+def test_a_blue_card_is_sure_once_nobody_before_can_claim_it() -> None:
+    table = Table(2)
+    table.happen("card wild", "card wild")
+    last = table.nearly_join(2, "A")
+    table.join(1, "A")
+    assert "joins the villages A: 17 points" in said_at(table, 2, last)
+
+
+def test_a_card_that_another_has_earned_in_this_turn_is_not_spoken_of() -> None:
+    table = Table(2)
+    table.happen("card wild", "card wild")
+    last = table.nearly_join(2, "A")
+    table.s.owed[1] = 1  # seat 2 draws a bonus trail when seat 1 has joined its villages
+    table.s.new_letters[0] = table.s.joined[0] = 1
+    said = said_at(table, 2, last)
+    assert "joins the villages A: 14 points" in said
+    assert not any("blue" in text for text in said)
+
+
+@pytest.mark.parametrize(
+    ("seat", "said"),
+    [
+        (1, "earns the red card (obelisk): 6 points"),
+        (2, "earns the red card (obelisk), unless a seat before yours also does this turn: 6 points"),
+    ],
+)
+def test_a_red_card_for_two_sights_is_not_promised_either(seat: int, said: str) -> None:
+    table = Table(5, setup=None, red="pair")
+    table.happen("setup 1", "red obelisk", "red book", "card wild", "card wild")
+    names = hex_names(table.b)
+    one, other = [names[table.b.sight[i]] for i in range(table.b.sights) if table.b.of_kind[0] >> i & 1][:2]
+    *before, last = table.way(one, other)
+    table.lay(seat, *before)
+    assert said in said_at(table, seat, last)
+    assert any("如果" in text for text in said_at(table, seat, last, "zh")) == (seat == 2)
+    if seat == 2:
+        table.s.met[0] = 1
+        assert "earns the red card (obelisk): 6 points" in said_at(table, 2, last)
+
+
+def test_what_is_said_of_a_red_card_comes_true() -> None:
+    """A card that is promised is had, and one that is not sure at most goes to an earlier seat."""
+    sure = unsure = 0
+    for seed in range(3):
+        match, stream = Match(games.load("trails_of_tucana"), 4, seed=seed), Stream(seed)
+        while not match.over:
+            at, told = (match.s.rounds, match.s.turns), dict[tuple[int, int], bool]()
+            while not match.over and (match.s.rounds, match.s.turns) == at:
+                seat = match.to_act[0]
+                words, cards = drawn_by_lot(match, seat, stream)
+                told |= {(seat, KINDS.index(kind)): promised for kind, promised in cards.items()}
+                match.choose(seat, words)
+                match.settle()
+            for (seat, kind), promised in told.items():
+                first = match.s.red_taken[kind]
+                assert first == 1 << (seat - 1) or (not promised and 0 < first < 1 << (seat - 1))
+                sure, unsure = sure + promised, unsure + (not promised)
+    assert sure
+    assert unsure
+
+
+def drawn_by_lot(match: Match, seat: int, stream: Stream) -> tuple[str, dict[str, bool]]:
+    """Of some trails one that is said to earn red cards, if there is any; which, and whether that is promised."""
+    legal = match.legal(seat)
+    for _ in range(8):
+        words = legal[stream.below(len(legal))]
+        found = [text for text in said_about(match, seat, words) if text.startswith("earns the red card")]
+        cards = {text.partition("(")[2].partition(")")[0]: "unless" not in text for text in found}
+        if cards:
+            break
+    return words, cards
 
 
 @pytest.mark.parametrize(
