@@ -149,6 +149,44 @@ def test_a_choice_that_is_still_secret_is_seen_by_who_made_it(
     expect(chosen).to_have_count(0)
 
 
+def test_the_board_that_the_address_names_stays_shown(open_page: Callable[..., Page]) -> None:
+    """When the socket connects, when somebody moves, when the page is loaded anew; until another one is asked for."""
+    ann, ben = open_page(), open_page()
+    set_up(ann, "tucana_builders", ["me", "open"])
+    ben.goto(invitation(ann))
+    ben.fill('[name="text"]', "Ben")
+    ben.click("main form button")
+    table = ann.url
+
+    def shown(seat: int) -> None:
+        expect(ann.locator(f"[data-focus='{seat}']")).to_have_attribute("aria-current", "true")
+
+    ann.goto(table + "?focus=2")
+    assert wait_for_turn(ben)
+    Hands(ben, "mouse", Stream(1)).one_move()
+    expect(ann.locator("#panel-turn")).to_contain_text("chooses")  # the move has come
+    shown(2)
+    ann.reload()
+    ann.locator("[data-focus='2'][aria-current]").wait_for()
+    ann.locator("[data-focus='1']").click()
+    shown(1)
+    expect(ann.locator("#t-L-legal .place").first).to_be_attached()
+    assert ann.url == table
+    ann.locator("[data-focus='2']").click()
+    shown(2)
+    assert ann.url == table + "?focus=2"
+
+
+def test_who_takes_the_screen_is_asked_whatever_board_was_looked_at(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    set_up(page, "tucana_builders", ["me", "me"])
+    page.locator("[data-focus='2']").click()
+    expect(page.locator("[data-focus='2']")).to_have_attribute("aria-current", "true")
+    page.locator("[data-as='1']").click()
+    expect(page.locator("#t-L-legal .place").first).to_be_attached()
+    expect(page.locator("[data-focus='1']")).to_have_attribute("aria-current", "true")
+
+
 def test_scripts_are_not_needed(open_page: Callable[..., Page]) -> None:
     page = open_page(java_script_enabled=False)
     page.goto("/g/drago_tuku/new")

@@ -92,6 +92,41 @@ def test_a_hint_by_form_has_its_move_chosen(open_page: Callable[..., Page]) -> N
     assert fits(page)
 
 
+def test_the_links_of_a_page_with_a_hint_are_those_of_the_table(open_page: Callable[..., Page]) -> None:
+    page = open_page(java_script_enabled=False)
+    sit_down(page, "tucana_builders", "fair")
+    assert asked(page)
+    for link, told in ((".seats [data-focus='2']", "?focus=2"), ("#log a", "/replay?ply=")):
+        page.goto(page.url.split("/replay")[0].split("?")[0])
+        page.click("button[data-hint]")
+        page.locator(link).first.click()
+        assert told in page.url
+        expect(page.locator("#scene")).to_be_visible()
+
+
+def test_the_latest_line_is_in_sight_without_scripts(open_page: Callable[..., Page]) -> None:
+    page = open_page(360, 740, java_script_enabled=False)
+    sit_down(page, "drago_tuku", "open")
+    for n in range(12):
+        page.fill("#chat input[name=text]", f"line {n}")
+        page.click("#chat button")
+    line, log = (page.locator(where).bounding_box() for where in ("#log li:last-child", ".story .log"))
+    assert line and log
+    assert log["y"] <= line["y"]
+    assert line["y"] + line["height"] <= log["y"] + log["height"] + 1
+
+
+def test_another_board_is_seen_between_secret_choices_without_scripts(open_page: Callable[..., Page]) -> None:
+    page = open_page(java_script_enabled=False)
+    sit_down(page, "tucana_builders", "me")
+    assert asked(page)
+    page.locator("[data-focus='2']").click()
+    expect(page.locator("#scene")).to_be_visible()
+    expect(page.locator("[data-focus='2']")).to_have_attribute("aria-current", "true")
+    page.locator("[data-focus='1']").click()
+    expect(page.locator(MOVES)).to_be_visible()
+
+
 def test_undo_chat_and_words_by_form(open_page: Callable[..., Page]) -> None:
     page = open_page(java_script_enabled=False)
     sit_down(page, "toscana", "me")

@@ -188,6 +188,7 @@ class Connection:
                 await self._look_again()
             case "as":
                 self.watcher.uncovered = _seat_number(fields.get("seat"))
+                self.watcher.focus = 0
                 await self._look_again()
             case _:
                 command = Command.read(fields)

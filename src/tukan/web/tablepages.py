@@ -80,6 +80,11 @@ async def ask_for_hint(request: Request) -> Response:
         return _table_page(visit, live, role, found)
 
 
+async def after_hint(request: Request) -> Response:
+    """The links of a page with a hint are those of the table."""
+    return Visit(request).go(f"/t/{request.path_params['table']}?{request.url.query}")
+
+
 def _waits(table: Table, role: Role) -> str:
     """For whom the reader of the page waits: "bots", "people", or "" for nobody."""
     if table.stage == "waiting":
@@ -359,6 +364,7 @@ routes: list[Route | WebSocketRoute] = [
     Route("/t/{table}", table),
     Route("/t/{table}/do", do, methods=["POST"]),
     Route("/t/{table}/hint", ask_for_hint, methods=["POST"]),
+    Route("/t/{table}/hint", after_hint),
     Route("/t/{table}/at/{ply:int}", at),
     Route("/t/{table}/words", in_words),
     Route("/t/{table}/record", record),

@@ -156,16 +156,15 @@ function scores(panel) {
 
 function tell(log, anew) {
   const list = $("log");
-  const bottom = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
   if (anew) list.replaceChildren();
-  for (let n = log.drop || 0; n > 0; n--) list.lastElementChild?.remove();
+  for (let n = log.drop; n > 0; n--) list.lastElementChild?.remove();
   list.insertAdjacentHTML("beforeend", log.add.join(""));
-  if (bottom) list.scrollTop = list.scrollHeight;
   speak(log.say || []);
 }
 
 const title = document.title;
 let now = start.head;
+lookAt(new URLSearchParams(location.search).get("focus"));
 let since = start.head.ply - 6;
 
 function head(told) {
@@ -212,6 +211,13 @@ const screen = {
 };
 const past = later(() => import("./past.js"));
 
+// The own board is that of whoever is asked. The address keeps another, and nothing secret.
+function lookAt(seat) {
+  focus = seat == now.seat ? 0 : Number(seat);
+  history.replaceState(null, "", focus ? `?focus=${focus}` : path);
+  return focus;
+}
+
 function words() {
   if ($("in-words").open) past().then((then) => then.words(screen, $("words")));
 }
@@ -222,12 +228,13 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest("[data-rule], [data-ply], [data-focus], [data-as], [data-hint], [data-count], [data-again]");
   if (!link || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
-  if (link.dataset.rule) import("./rule.js").then((rule) => rule.open(link));
-  else if (link.dataset.ply) past().then((then) => then.look(screen, link.dataset.ply));
-  else if (link.dataset.focus) view({ do: "look", focus: (focus = Number(link.dataset.focus)) });
-  else if (link.dataset.as) view({ do: "as", seat: (uncovered = Number(link.dataset.as)) });
-  else if (link.dataset.count) past().then((then) => then.count(screen, link.dataset, now.focus));
-  else if ("again" in link.dataset) past().then((then) => then.again(screen, since));
+  const { dataset } = link;
+  if (dataset.rule) import("./rule.js").then((rule) => rule.open(link));
+  else if (dataset.ply) past().then((then) => then.look(screen, dataset.ply));
+  else if (dataset.focus) view({ do: "look", focus: lookAt(dataset.focus) });
+  else if (dataset.as) view({ do: "as", seat: (uncovered = Number(dataset.as)), focus: lookAt(0) });
+  else if (dataset.count) past().then((then) => then.count(screen, dataset, now.focus));
+  else if ("again" in dataset) past().then((then) => then.again(screen, since));
   else past().then((then) => then.hint(screen));
 });
 
@@ -255,7 +262,6 @@ document.addEventListener("keydown", (event) => {
 });
 
 for (const field of document.querySelectorAll(".copy")) field.addEventListener("focus", () => field.select());
-$("log").scrollTop = $("log").scrollHeight;
 choose(start.choices, start.places);
 head(start.head);
 connect();
