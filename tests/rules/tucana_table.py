@@ -83,7 +83,7 @@ class Table(table.Table):
 
     def points(self, seat: int) -> list[int]:
         """Yellow, red and blue points that a scoring would give now."""
-        return [islands.points(self.b, self.s, seat - 1, colour) for colour in range(3)]
+        return list(islands.points(self.b, self.s, seat - 1))
 
     @property
     def parts(self) -> list[dict[str, int]]:

@@ -13,7 +13,7 @@ from tukan.core.chance import Stream, draw
 from tukan.core.drive import CHANCE, RANDOM
 from tukan.core.engine import compiled, new_results
 from tukan.core.match import Match
-from tukan.core.record import Array, Cells, Grid, face
+from tukan.core.record import Array, Cells, Grid, face, standing
 from tukan.players import Player, Question, make
 
 LONGEST_LOG = 1 << 10  # entries for which room is made at first; longer matches are played again with more
@@ -108,7 +108,7 @@ def _play_one(
     to_deal(Grid(lanes), setup.deal(match))
     own, seating = first_player_lane(table.game), setup.seating(match)
     state = table.game.new_state(setup.seats, table.options)
-    b, s = face(table.board), face(state)
+    b, s = standing(table.board), face(state)
     weights = Cells(np.zeros(rules.OUTCOMES, np.int64))
     streams = [_stream(lanes, own + player) for player in range(setup.seats)]
     log: list[tuple[int, int]] = []
@@ -138,7 +138,7 @@ def _stream(lanes: Array, lane: int) -> Stream:
 
 
 def _question(table: Table, state: Array, seat: int) -> Question:
-    rules, b = table.game.rules, face(table.board)
+    rules, b = table.game.rules, standing(table.board)
     mask = np.zeros(rules.ACTIONS, np.bool_)
     rules.legal(b, face(state), seat, Cells(mask))
     own = state.copy()

@@ -6,29 +6,20 @@ from collections.abc import Callable, Hashable
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
-from tukan.core.record import Array, Record
+from tukan.core.record import Record
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 MOST = 1024
-BOARDS = 64
-
-_boards: dict[int, tuple[Array, bytes]] = {}
 
 
 def board_key(b: Record) -> bytes:
-    """All that a board says; of one that cannot change always the same object, so that it is quickly compared."""
-    record: Array = b.record
-    owner: Array | None = record.base
-    if owner is None or owner.nbytes != record.nbytes or owner.flags.writeable:
-        return record.tobytes()
-    known = _boards.get(id(owner))
-    if known is None or known[0] is not owner:
-        while len(_boards) >= BOARDS:
-            _boards.pop(next(iter(_boards)), None)
-        known = _boards[id(owner)] = owner, record.tobytes()
-    return known[1]
+    """All that a board says; of one that stands always the same object, so that it is quickly compared."""
+    try:
+        return b.identity
+    except AttributeError:
+        return b.record.tobytes()
 
 
 def kept(key: Callable[..., Hashable], most: int = MOST) -> Callable[[Callable[P, T]], Callable[P, T]]:

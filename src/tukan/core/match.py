@@ -19,7 +19,7 @@ from tukan.core.entry import Entry, IllegalMove, LogLine, Refusal, Undo
 from tukan.core.files import write_whole
 from tukan.core.game import Game, OptionError, Options, checksum
 from tukan.core.naming import LONGEST_NAME, fits, is_word
-from tukan.core.record import Array, Cells, Grid, Record, copied, face
+from tukan.core.record import Array, Cells, Grid, Record, copied, face, standing
 from tukan.core.rules import CHANCE_DUE, LEGAL, NO_SUCH_MOVE, NOT_ASKED, OVER
 from tukan.core.say import Say, speaker
 from tukan.core.spelling import Spelling, nearest, typed
@@ -95,7 +95,7 @@ class Match:
 
         self.board = self.game.new_board(self.seats, self.options, components)
         self.state = self.game.new_state(self.seats, self.options)
-        self.b, self.s = face(self.board), face(self.state)
+        self.b, self.s = standing(self.board), face(self.state)
         self.spelling = Spelling(self.game, self.b)
         self.entries: list[Entry] = []
         self.log: list[LogLine] = []

@@ -8,6 +8,7 @@ in the narrow type of the field and hide fields behind ndarray attributes. `face
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -19,7 +20,7 @@ Record: TypeAlias = Any
 Array: TypeAlias = npt.NDArray[Any]
 Field: TypeAlias = tuple[Any, ...]
 
-RESERVED = frozenset(dir(np.record)) | frozenset(dir(np.ndarray))
+RESERVED = frozenset(dir(np.record)) | frozenset(dir(np.ndarray)) | {"record", "identity"}
 
 HEAD: tuple[Field, ...] = (
     ("ply", "i4"),  # entries that stand, chance and pending choices included
@@ -70,16 +71,15 @@ def _refuse_hidden(dtype: np.dtype[Any]) -> None:
 class Cells:
     """A one-dimensional field: its elements are Python ints, as wide as compiled arithmetic."""
 
-    __slots__ = ("array", "item")
+    # Each has a `__getitem__` of its own, that of its memory: a method of the class would be a call more.
+    __slots__ = ("__getitem__", "array")
+    __getitem__: Callable[[int], Any]
 
     def __init__(self, array: Array) -> None:
-        self.array, self.item = array, array.data.__getitem__
+        self.array, self.__getitem__ = array, array.data.__getitem__
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Cells, (self.array,)  # a view of memory cannot be copied
-
-    def __getitem__(self, i: int) -> Any:
-        return self.item(i)
 
     def __setitem__(self, i: int | slice, value: Any) -> None:
         self.array[i] = value
@@ -137,9 +137,48 @@ class Records:
         return (self[i] for i in range(len(self.array)))
 
 
+class Constants(dict[Any, Any]):
+    """A field of two or more dimensions that never changes: its numbers by their whole index, which Python reads
+    fastest. A shorter index reads a smaller field."""
+
+    def __init__(self, array: Array) -> None:
+        super().__init__(zip(np.ndindex(array.shape), array.ravel().tolist(), strict=True))
+        self.array = array
+
+    def __missing__(self, i: int | tuple[int, ...]) -> Any:
+        part = self.array[i]
+        return _constant(part) if isinstance(part, np.ndarray) else part.item()
+
+    def __setitem__(self, i: Any, value: Any) -> None:
+        raise TypeError("this field never changes")
+
+    def __len__(self) -> int:
+        return len(self.array)
+
+    def __iter__(self) -> Iterator[Any]:
+        return (self[i] for i in range(len(self.array)))
+
+
 def face(array: Array, i: int = 0) -> Record:
     """The record `array[i]` in plain Python: attributes are its fields, the memory is shared."""
     return _face_class(array.dtype)(array[i, ...])
+
+
+def standing(array: Array) -> Record:
+    """The record `array[0]`, which never changes, in plain Python; for the same array always the same object.
+
+    `identity` is all that it says: the same bytes for equal records, the same object for this one.
+    """
+    known = _standing.get(id(array))
+    if known is None or known[0] is not array:
+        while len(_standing) >= STANDING:
+            _standing.pop(next(iter(_standing)), None)
+        known = _standing[id(array)] = array, _face_class(array.dtype, True)(array[0, ...])
+    return known[1]
+
+
+STANDING = 64
+_standing: dict[int, tuple[Array, Record]] = {}
 
 
 def copied(array: Array) -> Array:
@@ -154,19 +193,12 @@ def plain(array: Array) -> Cells | Grid | Records:
     return Cells(array) if array.ndim == 1 else Grid(array)
 
 
-_CLASSES: dict[np.dtype[Any], Callable[[Array], Record]] = {}
+@cache
+def _face_class(dtype: np.dtype[Any], stands: bool = False) -> Callable[[Array], Record]:
+    """Parts are slots of the class, which Python reads fastest; scalars are memory behind a property.
 
-
-def _face_class(dtype: np.dtype[Any]) -> Callable[[Array], Record]:
-    if dtype not in _CLASSES:
-        _CLASSES[dtype] = _make_face_class(dtype)
-    return _CLASSES[dtype]
-
-
-def _make_face_class(dtype: np.dtype[Any]) -> Callable[[Array], Record]:
-    """Parts are slots of the class, which Python reads fastest; scalars are views that are read and written.
-
-    A slot is filled when it is first read: most faces are asked for a few of their fields.
+    A slot is filled when it is first read: most faces are asked for a few of their fields. Of a record that stands,
+    parts are tuples and dicts.
     """
     fields = {name: dtype.fields[name][0] for name in dtype.names or ()}  # type: ignore[index]
     scalars = {name for name, kind in fields.items() if kind.shape == () and kind.base.names is None}
@@ -178,18 +210,20 @@ def _make_face_class(dtype: np.dtype[Any]) -> Callable[[Array], Record]:
         self.record[name] = value
 
     slot_of = {name: "_" + name if name in scalars else name for name in fields}
-    members: dict[str, Any] = {"__setattr__": put, "__slots__": ("record", *slot_of.values())}
+    members: dict[str, Any] = {"__setattr__": put, "__slots__": ("record", "identity", *slot_of.values())}
     members |= {name: _scalar_property(slot_of[name]) for name in scalars}
     made = type("Face", (), members)
     slots = vars(made)
-    set_record = slots["record"].__set__
+    set_record, set_identity = slots["record"].__set__, slots["identity"].__set__
     makers = {
-        slot_of[name]: (slots[slot_of[name]].__set__, name, _as_is if name in scalars else _maker(kind))
+        slot_of[name]: (slots[slot_of[name]].__set__, name, _constant if stands else _maker(kind))
         for name, kind in fields.items()
     }
 
     def init(self: Any, array: Array) -> None:
         set_record(self, array)
+        if stands:
+            set_identity(self, array.tobytes())
 
     def fill(self: Any, slot: str) -> Any:
         if slot not in makers:
@@ -199,20 +233,37 @@ def _make_face_class(dtype: np.dtype[Any]) -> Callable[[Array], Record]:
         set_slot(self, part)
         return part
 
+    def again(self: Any) -> tuple[Any, ...]:
+        return standing if stands else face, (self.record.reshape(1),)  # a view of memory cannot be copied
+
     made.__init__ = init  # type: ignore[misc]
+    made.__reduce__ = again  # type: ignore[assignment]
     made.__getattr__ = fill  # type: ignore[attr-defined]
     return made
 
 
 def _scalar_property(slot: str) -> property:
-    return property(lambda self: getattr(self, slot).item())
+    # Compiled for its slot: rules read little else, and `getattr` by name takes half as long again.
+    return property(eval(f"lambda self: self.{slot}[()]"))
 
 
 def _maker(kind: np.dtype[Any]) -> Callable[[Array], Any]:
     if kind.base.names is not None:
         return Records if kind.shape else _face_class(kind.base)
+    if kind.shape == ():
+        return _memory
     return Cells if len(kind.shape) == 1 else Grid
 
 
-def _as_is(array: Array) -> Array:
-    return array
+def _memory(array: Array) -> memoryview:
+    return array.data
+
+
+def _constant(array: Array) -> Any:
+    """What stands for a field that never changes."""
+    if array.dtype.names is not None:
+        make = _face_class(array.dtype, True)
+        return make(array) if array.ndim == 0 else tuple(_constant(array[i, ...]) for i in range(len(array)))
+    if array.ndim == 0:
+        return {(): array.item()}
+    return tuple(array.tolist()) if array.ndim == 1 else Constants(array)

@@ -14,7 +14,7 @@ from tukan.core.chance import Stream, draw
 from tukan.core.engine import Engine, engine
 from tukan.core.files import in_words
 from tukan.core.game import Game, Options
-from tukan.core.record import Array, Cells, face
+from tukan.core.record import Array, Cells, face, standing
 from tukan.envs.aim import Aim
 
 # No number of an observation is above. Nearly all are shares up to 1; points are counted by a round number that
@@ -58,7 +58,7 @@ class Scenario:
     @property
     def b(self) -> Any:
         """The board as interpreted rules see it."""
-        return face(self.board)
+        return standing(self.board)
 
     @property
     def actions(self) -> int:

@@ -52,7 +52,7 @@ def edge_name(b: Record, edge: int) -> str:
 def actions(b: Record) -> tuple[str, ...]:
     """The spelling of every action; the place in the tuple is the action's number."""
     names = hex_names(b)
-    edges = [f"{names[one]}-{names[other]}" for one, other in b.end.array[: b.edges].tolist()]
+    edges = [f"{names[one]}-{names[other]}" for one, other in b.record["end"][: b.edges].tolist()]
     return (*edges, *(f"bonus {edge}" for edge in edges))
 
 

@@ -103,17 +103,25 @@ def count(bits: int) -> int:
 
 
 @rule
-def points(b: Record, s: Record, seat: int, colour: int) -> int:
-    """What a scoring would give now: each animal of the colour and each toucan, for each hut (TB-6.2 to TB-6.4)."""
-    if s.setup == 0:
-        return 0
-    huts, total = huts_of(b, s, colour), 0
-    for land in range(LANDS):
-        at_home = reached(s, seat, land) & huts
-        if at_home > 0:
-            tile = s.tile[seat, land] - 1
-            total += (b.animals[tile, colour] + b.animals[tile, TOUCAN]) * count(at_home)
-    return total
+def points(b: Record, s: Record, seat: int) -> tuple[int, int, int]:
+    """What a scoring would give now in yellow, red and blue (TB-6.2 to TB-6.4)."""
+    yellow, red, blue = 0, 0, 0
+    if s.setup > 0:
+        yellow_huts, red_huts, blue_huts = huts_of(b, s, 0), huts_of(b, s, 1), huts_of(b, s, 2)
+        for land in range(LANDS):
+            huts = reached(s, seat, land)
+            if huts > 0:
+                tile = s.tile[seat, land] - 1
+                yellow += points_at(b, tile, 0, huts & yellow_huts)
+                red += points_at(b, tile, 1, huts & red_huts)
+                blue += points_at(b, tile, 2, huts & blue_huts)
+    return yellow, red, blue
+
+
+@rule
+def points_at(b: Record, tile: int, colour: int, huts: int) -> int:
+    """Each animal of the colour on a tile and each toucan, for each hut of the colour (TB-6.2 to TB-6.4)."""
+    return (b.animals[tile, colour] + b.animals[tile, TOUCAN]) * count(huts) if huts > 0 else 0
 
 
 @rule

@@ -34,7 +34,7 @@ class Plan:
 
 
 def plan(b: Record) -> Plan:
-    return _plan(b.fields, b.x.array.tobytes(), b.y.array.tobytes())
+    return _plan(b.fields, b.record["x"].tobytes(), b.record["y"].tobytes())
 
 
 @cache

@@ -21,8 +21,7 @@ def reasons(b: Record, s: Record, t: Record, seat: int, action: int) -> list[Say
     land = field_of(b, action)
     found = []
     huts = islands.reached(t, seat, land)
-    before = [islands.points(b, s, seat, colour) for colour in range(COLOURS)]
-    after = [islands.points(b, t, seat, colour) for colour in range(COLOURS)]
+    before, after = islands.points(b, s, seat), islands.points(b, t, seat)
     gain = sum(after) - sum(before)
     letters = tuple(huts_in(huts))
     if gain > 0 and letters:

@@ -318,8 +318,9 @@ def is_worth_most(b: Record, s: Record, k: int) -> bool:
 @rule
 def end_round(b: Record, s: Record) -> None:
     for seat in range(s.seats):
+        gained = points(b, s, seat)
         for colour in range(COLOURS):
-            s.track[seat, colour] += points(b, s, seat, colour)  # TB-6.1, TB-6.5
+            s.track[seat, colour] += gained[colour]  # TB-6.1, TB-6.5
     s.over = s.turn == b.turns * ROUNDS  # TB-6.7
     if not s.over:
         fill_pile(b, s)  # TB-6.6
@@ -337,9 +338,10 @@ def under_way(b: Record, s: Record) -> bool:
 
 
 @rule
-def shown(b: Record, s: Record, seat: int, colour: int) -> int:
-    """The track of a colour, as if the game ended here (TB-6.11)."""
-    return s.track[seat, colour] + (points(b, s, seat, colour) if under_way(b, s) else 0)
+def shown(b: Record, s: Record, seat: int) -> tuple[int, int, int]:
+    """The three tracks, as if the game ended here (TB-6.11)."""
+    yellow, red, blue = points(b, s, seat) if under_way(b, s) else (0, 0, 0)
+    return s.track[seat, 0] + yellow, s.track[seat, 1] + red, s.track[seat, 2] + blue
 
 
 @rule
@@ -357,7 +359,7 @@ def band(total: int) -> int:
 @rule
 def score(b: Record, s: Record, out: Record) -> None:
     for seat in range(s.seats):  # TB-6.10
-        yellow, red, blue = shown(b, s, seat, 0), shown(b, s, seat, 1), shown(b, s, seat, 2)
+        yellow, red, blue = shown(b, s, seat)
         out[seat, 0], out[seat, 1], out[seat, 2] = yellow, red, blue
         out[seat, 3] = lowest(yellow, red, blue)
         out[seat, 4] = stars(s, seat)
@@ -372,7 +374,7 @@ def total(b: Record, s: Record, seat: int) -> int:
     """What the result would be if the game ended here (TB-6.7)."""
     if is_lost(s, seat):
         return 0
-    yellow, red, blue = shown(b, s, seat, 0), shown(b, s, seat, 1), shown(b, s, seat, 2)
+    yellow, red, blue = shown(b, s, seat)
     return together(yellow, red, blue) + stars(s, seat)
 
 
@@ -385,7 +387,7 @@ def together(yellow: int, red: int, blue: int) -> int:
 @rule
 def worth(b: Record, s: Record, seat: int) -> int:
     """A number that orders seats by total, then by lowest track (TB-6.9)."""
-    yellow, red, blue = shown(b, s, seat, 0), shown(b, s, seat, 1), shown(b, s, seat, 2)
+    yellow, red, blue = shown(b, s, seat)
     return total(b, s, seat) * TIE + lowest(yellow, red, blue)
 
 

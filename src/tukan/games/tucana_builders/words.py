@@ -90,7 +90,7 @@ CHANCE_KINDS = (SETUP, STARTING_CARD, BONUS, TERRAIN, *range(TILE, TILE + record
 
 def hex_names(b: Record) -> tuple[str, ...]:
     """The name of each hex (a2, c6 …) by its number in the records, "" for numbers without a hex (TB-9.4)."""
-    return _hex_names(b.fields, b.x.array.tobytes(), b.y.array.tobytes())
+    return _hex_names(b.fields, b.record["x"].tobytes(), b.record["y"].tobytes())
 
 
 @cache
