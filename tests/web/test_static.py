@@ -10,10 +10,31 @@ import pytest
 
 from tests.web.visitor import Visitor
 from tukan import games
+from tukan.core.art import drawings
 from tukan.web import static
+from tukan.web.paper import colour
 
 SCRIPT_BYTES, PAGE_BYTES, PAGE_ZIPPED = 24_000, 100 * 1024, 20 * 1024
 ALL_BYTES, ALL_ZIPPED = 125 * 1024, 31 * 1024  # with styles and scripts, which a browser keeps
+
+
+def outline(markup: str) -> tuple[str, int]:
+    """The first shape of a drawing: its element, and how many corners its path goes to."""
+    kind, path = re.search(r'<(circle|rect|path)\b(?:[^>]*? d="([^"]*)")?', markup).groups(default="")  # type: ignore[union-attr]
+    number = r"-?\d*\.?\d+"
+    steps = re.findall(rf"([A-Za-z])\s*((?:{number}[\s,]*)*)", path)
+    numbers = {letter: 1 if letter in "hvHV" else 2 for letter, _ in steps}
+    return kind, sum(len(re.findall(number, values)) // numbers[letter] for letter, values in steps)
+
+
+def test_the_shape_of_a_seat_is_the_same_on_the_page_and_in_the_picture() -> None:
+    """Who sees no colours knows the seats by it."""
+    tokens = dict(re.findall(r'<g id="(\w+)">(.*?)</g>', static.files()["tokens.svg"].content.decode(), re.S))
+    builders = games.load("tucana_builders")
+    pictures = drawings("tukan.games.tucana_builders")
+    for seat in range(1, builders.seats[-1] + 1):
+        drawn, token = pictures[f"seat-{seat}"], tokens[colour(builders, seat)]
+        assert outline(drawn) == outline(token), seat
 
 
 @pytest.mark.parametrize("game", games.NAMES)

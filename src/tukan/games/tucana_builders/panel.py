@@ -18,7 +18,7 @@ SIZE = 23.0  # of every number: 11 px on a phone
 HEAD, ROW, SUPPLY = 38.0, 82.0, 104.0
 TRACK_LEFT, SPACE, LANE = 206.0, 11.7, 24.0
 SOFT, HAIRLINE = PAPER_LIGHT["soft"], PAPER_LIGHT["hairline"]
-SEAT_INK = (*(PIECES[colour][2] for colour in ("yellow", "blue", "red", "violet")), INK)
+SEAT_INK = tuple(PIECES[colour][2] for colour in ("yellow", "blue", "red", "violet", "green"))
 NOW = "#E8871E"
 LOWER = 0.28  # how large a hex is drawn beside a count
 
