@@ -11,6 +11,7 @@ from tukan.core.record import face
 from tukan.games.catan_junior_madagascar.building import tents
 from tukan.games.toscana.hints import strength
 from tukan.players import Budget, ask, make
+from tukan.players.search import glance
 
 each_thinker = pytest.mark.parametrize("name", ["strong", "expert"])
 
@@ -57,6 +58,39 @@ def test_an_offer_is_refused_that_lets_the_boss_win_and_accepted_to_win(
         match.play(f"1 {words}")
     match.s.swapped = 1
     assert best_move(match, 2, name) == answer
+
+
+def bargaining(hands: list[list[int]]) -> Match:
+    """Madagascar after a throw of seat 1, with trading among players; more penguin cards would help little."""
+    match = Match(name_to_game("catan_junior_madagascar"), 2, {"pros": "on"}, seed=1, dice="hand")
+    match.play("* roll 2")
+    match.s.hand.array[:2], match.s.drawn.array[:2], match.s.majority = hands, [2, 0], 0
+    return match
+
+
+def test_an_offer_is_opened_only_for_an_exchange_and_then_goes_through() -> None:
+    """Opened and withdrawn at once, in other futures, it would be idle talk."""
+    assert "offer 2" not in searched(bargaining([[1, 1, 1, 1, 0], [0, 1, 0, 0, 0]]), 1)
+    match = bargaining([[0, 3, 1, 1, 0], [3, 0, 1, 1, 0]])
+    assert "offer 2" in searched(match, 1)
+    match.play("1 offer 2")
+    for words in ("give wood", "want wool", "propose"):
+        assert searched(match, 1) == [words]
+        match.play(f"1 {words}")
+    assert set(searched(match, 2)) == {"accept", "refuse"}
+
+
+def test_an_offer_that_a_person_began_otherwise_may_be_withdrawn() -> None:
+    match = bargaining([[0, 3, 1, 1, 0], [3, 0, 1, 1, 0]])
+    for words in ("offer 2", "give sand"):
+        match.play(f"1 {words}")
+    assert searched(match, 1)[0] == "withdraw"
+    assert "give wood" in searched(match, 1)
+
+
+def searched(match: Match, seat: int) -> list[str]:
+    """What is thought about, best at a glance first."""
+    return [match.spelling.actions[action] for action in glance(ask(match, seat))]
 
 
 @pytest.mark.long

@@ -11,6 +11,7 @@ Only `weigh` and `value` are required. A game adds what makes its search faster 
 * `reopen(b, s, seat)`: make a concealed state one to play on: who chose in secret chooses anew.
 * `GLANCE`: how many actions, drawn by lot, a roll-out compares; 0 for all.
 * `WIDTH`: how many actions, best at a glance, are searched.
+* `LEAST`: an action that looks worse than this at a glance leads nowhere and is not searched, unless all do.
 * `CLEARLY`: by how many standard errors an action must be better than the favourite, which looks best at a glance.
 * `UNIT`: how much of `value` is one point, or one won match, to people.
 """
@@ -26,6 +27,7 @@ from tukan.core.record import Record
 from tukan.core.rules import rule
 
 WIDTH = 32
+LEAST = -(1 << 62)
 CLEARLY = 1.0
 UNIT = 1000
 
@@ -62,6 +64,7 @@ class Knowledge:
     reopen: Callable[..., None]
     glance: int
     width: int
+    least: int
     clearly: float
     unit: int
 
@@ -82,6 +85,7 @@ def knowledge(game: Game) -> Knowledge:
         getattr(hints, "reopen", as_it_is),
         getattr(hints, "GLANCE", 0),
         getattr(hints, "WIDTH", WIDTH),
+        getattr(hints, "LEAST", LEAST),
         getattr(hints, "CLEARLY", CLEARLY),
         getattr(hints, "UNIT", UNIT),
     )

@@ -156,12 +156,14 @@ class Search:
 
 def glance(question: Question) -> list[int]:
     """The actions that are searched, best at a glance first."""
-    game, width = question.game, knowledge(question.game).width
+    game, known = question.game, knowledge(question.game)
     actions = np.array(question.legal, np.int64)
     values = np.zeros(len(actions), np.int64)
     weighing = compiled(game, make_weighing)
     weighing(question.board, question.state, question.state.copy(), question.seat, actions, values)
-    found: list[int] = actions[np.argsort(-values, kind="stable")][:width].tolist()
+    order = np.argsort(-values, kind="stable")[: known.width]
+    promising = order[values[order] >= known.least]
+    found: list[int] = actions[promising if len(promising) else order].tolist()
     return found
 
 

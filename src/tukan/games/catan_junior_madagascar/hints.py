@@ -49,6 +49,7 @@ from tukan.games.catan_junior_madagascar.trading import exchange, in_all, tiles_
 # A penguin card that changes who leads is worth most: it gives a tent, or takes one from another, for three tiles.
 WIN, CHANGE_LEAD, BUILD_TENT, BUILD_WAGON, ASK, EXTRA_WAGON = 100_000, 20_000, 10_000, 6_000, 1_000, 120
 NO = -10
+LEAST = -1_000  # offers, and words in them, that lead to no exchange for both look worse
 
 # How good an aim is before the tiles that it lacks are taken off
 LEAD_AIM, BREAK_AIM, TENT_AIM, WAGON_AIM, CARD_AIM = 120, 112, 100, 95, 93
@@ -74,7 +75,9 @@ def weigh(b: Record, s: Record, t: Record, seat: int, action: int) -> int:
         gain = worth(b, t, seat) - worth(b, s, seat)
         return gain if action < TRADE or within_reach(b, t, seat) else NO
     if action < GIVE:
-        return 60 if s.offers == 0 and best_deal(b, t) != NONE else NO
+        if best_deal(b, t) == NONE:
+            return LEAST - 1
+        return 60 if s.offers == 0 else NO
     if action < WAGON:
         return BUILD_TENT + site(b, s, seat, action - TENT)
     if action < INSPECTOR:
@@ -119,22 +122,35 @@ def weigh_wagon(b: Record, s: Record, t: Record, seat: int, path: int) -> int:
 
 @rule
 def weigh_terms(b: Record, s: Record, t: Record, seat: int, action: int) -> int:
-    """Offers: ask for what helps and can be had; accept what helps, unless it lets the Boss win."""
-    if action == WITHDRAW:
-        return 0
-    if action == PROPOSE:
+    """Offers: ask for what helps and can be had; accept what helps, unless it lets the Boss win.
+
+    An offer is judged when it is opened: who asked at each word anew would give up now and then what seemed good.
+    """
+    if action >= ACCEPT:
         exchange(t)
-        return 60 if worth(b, t, seat) > worth(b, s, seat) else NO
-    if action < WITHDRAW:
-        deal = best_deal(b, t)
-        if deal == NONE:
-            return NO
-        if action < WANT:
-            return 50 if in_all(s.given) == 0 and deal // NKINDS == action - GIVE else NO
-        return 50 if in_all(s.wanted) == 0 and deal % NKINDS == action - WANT else NO
+        agrees = worth(b, t, seat) > worth(b, s, seat) and tents(b, s, s.boss) < b.goal - 1
+        return 10 if agrees == (action == ACCEPT) else NO
+    word = next_word(s, best_deal(b, t))
+    if word != WITHDRAW:
+        return 50 if action == word else LEAST - 1
+    if action != PROPOSE:
+        return 0 if action == WITHDRAW else NO
     exchange(t)
-    agrees = worth(b, t, seat) > worth(b, s, seat) and tents(b, s, s.boss) < b.goal - 1
-    return 10 if agrees == (action == ACCEPT) else NO
+    return 60 if worth(b, t, seat) > worth(b, s, seat) else NO
+
+
+@rule
+def next_word(s: Record, deal: int) -> int:
+    """What is said next on the way to this deal, WITHDRAW if it is none or something else was said."""
+    if deal == NONE:
+        return WITHDRAW
+    give, want = deal // NKINDS, deal % NKINDS
+    given, wanted = in_all(s.given), in_all(s.wanted)
+    if given > 1 or wanted > 1 or s.given[give] < given or s.wanted[want] < wanted:
+        return WITHDRAW
+    if given == 0:
+        return GIVE + give
+    return PROPOSE if wanted == 1 else WANT + want
 
 
 @rule
