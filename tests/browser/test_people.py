@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Running
 from tests.browser.hands import Hands, play, set_up, until, wait_for_turn
@@ -185,6 +185,27 @@ def test_who_takes_the_screen_is_asked_whatever_board_was_looked_at(open_page: C
     page.locator("[data-as='1']").click()
     expect(page.locator("#t-L-legal .place").first).to_be_attached()
     expect(page.locator("[data-focus='1']")).to_have_attribute("aria-current", "true")
+
+
+def test_a_move_gets_through_after_a_connection_died_unnoticed(open_page: Callable[..., Page]) -> None:
+    """As after a sleep: what is sent is lost, and neither end closes."""
+    page = open_page()
+    connections: list[WebSocketRoute] = []
+
+    def first_one_is_dead(route: WebSocketRoute) -> None:
+        connections.append(route)
+        server, dead = route.connect_to_server(), len(connections) == 1
+        route.on_message(lambda message: None if dead else server.send(message))
+
+    page.route_web_socket("**/socket?*", first_one_is_dead)
+    set_up(page, "drago_tuku", ["me", "me"])
+    assert wait_for_turn(page)
+    lines = page.locator("#log li.move").count()
+    page.locator("#t-L-legal .place, #choices button").first.click()
+    page.locator('[data-name="confirm"]').click()
+    expect(page.locator("#log li.move").nth(lines)).to_be_attached()
+    assert page.locator("#log li.move").count() == lines + 1
+    assert len(connections) > 1
 
 
 def test_scripts_are_not_needed(open_page: Callable[..., Page]) -> None:

@@ -20,12 +20,13 @@ state.add("scripted");
 const settings = {};
 for (const name of ["confirm", "sound", "keys", "lefty", "across"]) {
   const box = $(name);
-  const kept = localStorage.getItem(`tukan-${name}`);
+  const key = `tukan-${name}`;
+  const kept = localStorage.getItem(key);
   if (kept !== null) box.checked = kept === "1";
   settings[name] = box.checked;
   box.addEventListener("change", () => {
     settings[name] = box.checked;
-    localStorage.setItem(`tukan-${name}`, box.checked ? "1" : "0");
+    localStorage.setItem(key, Number(box.checked));
   });
 }
 
@@ -39,7 +40,10 @@ let uncovered = 0;
 let last = 0;
 const sent = new Map();
 const questions = new Map();
-const name = () => `${Date.now().toString(36)}${(++last).toString(36)}${Math.random().toString(36).slice(2, 8)}`;
+const name = () => Math.random().toString(36).slice(2) + ++last;
+
+const open = () => socket?.readyState === WebSocket.OPEN;
+const post = (fields) => socket.send(JSON.stringify(fields));
 
 function connect() {
   const query = new URLSearchParams({ v: seen, focus, as: uncovered });
@@ -48,7 +52,7 @@ function connect() {
   socket.onopen = () => {
     if (tries) notice("");
     tries = 0;
-    for (const fields of sent.values()) socket.send(JSON.stringify(fields));
+    for (const command of sent.values()) post(command);
   };
   socket.onclose = (event) => {
     for (const answer of questions.values()) answer({});
@@ -63,20 +67,24 @@ function send(fields) {
   const command = { ...fields, id: name() };
   if (fields.do === "move") since = now.ply;
   sent.set(command.id, command);
-  if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(command));
+  if (open()) post(command);
+  // After a sleep or in a tunnel a connection may be dead and not know it.
+  setTimeout(() => sent.has(command.id) && socket.close(), 8000);
 }
+
+addEventListener("online", () => socket.close());
 
 // A lost connection tells the view when it comes back; one that is just coming up is told once it is there.
 function view(fields) {
-  const tell = () => socket.send(JSON.stringify(fields));
-  if (socket.readyState === WebSocket.OPEN) tell();
+  const tell = () => post(fields);
+  if (open()) tell();
   else if (socket.readyState === WebSocket.CONNECTING) socket.addEventListener("open", tell, { once: true });
 }
 
 function ask(fields) {
-  if (socket?.readyState !== WebSocket.OPEN) return Promise.resolve({});
+  if (!open()) return Promise.resolve({});
   const id = name();
-  socket.send(JSON.stringify({ ...fields, id }));
+  post({ ...fields, id });
   return new Promise((answer) => questions.set(id, answer));
 }
 
