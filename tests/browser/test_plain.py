@@ -79,6 +79,13 @@ def test_a_whole_match_by_forms(game: str, open_page: Callable[..., Page]) -> No
     expect(page.locator("#scene")).to_be_attached()
 
 
+def test_the_set_up_says_without_scripts_which_seats_count(open_page: Callable[..., Page]) -> None:
+    page = open_page(360, 740, java_script_enabled=False)
+    page.goto("/g/tucana_builders/new")
+    expect(page.locator(".setup")).to_contain_text("Only as many of these seats are used")
+    assert fits(page)
+
+
 def test_a_hint_by_form_has_its_move_chosen(open_page: Callable[..., Page]) -> None:
     page = open_page(360, 740, java_script_enabled=False)
     sit_down(page, "drago_tuku", "me")
