@@ -82,7 +82,9 @@ def test_a_whole_match_by_forms(game: str, open_page: Callable[..., Page]) -> No
 def test_the_set_up_says_without_scripts_which_seats_count(open_page: Callable[..., Page]) -> None:
     page = open_page(360, 740, java_script_enabled=False)
     page.goto("/g/tucana_builders/new")
-    expect(page.locator(".setup")).to_contain_text("Only as many of these seats are used")
+    told = page.locator(".setup noscript p")
+    expect(told).to_be_visible()
+    expect(told).to_have_text("Only as many of these seats are used as you choose above.")
     assert fits(page)
 
 
