@@ -18,7 +18,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tukan.core.say import Say
-from tukan.web import learning, pages, reviewpages, say, static, tablepages
+from tukan.web import garbage, learning, pages, reviewpages, say, static, tablepages
 from tukan.web.limits import counted_as
 from tukan.web.site import Site, Visit
 
@@ -54,7 +54,8 @@ def make_app(site: Site) -> Starlette:
 
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(_let_sleep(site)), asyncio.create_task(_warm_bots(site))]
+        cares = _let_sleep(site), _warm_bots(site), garbage.clear_up()
+        tasks = [asyncio.create_task(care) for care in cares]
         try:
             yield
         finally:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import errno
-import gc
 import socket
 import sys
 import threading
@@ -16,6 +15,7 @@ from typing import Any
 
 import uvicorn
 
+from tukan.web import garbage
 from tukan.web.app import make_app
 from tukan.web.boards import OwnBoard
 from tukan.web.bots import Bots
@@ -31,9 +31,6 @@ from tukan.web.wire import Wire
 
 PORT = 8000
 PORTS_TRIED = 20
-# More objects than before, and passes over the younger ones. What tables leave behind goes without a pass, and one
-# looks through all that has changed since: at 200 tables this takes 60 ms, in which nobody is answered.
-COLLECTED_AFTER = 200_000, 10, 10
 SWITCHED_AFTER = (
     0.0001  # seconds: the thread that writes takes the interpreter back several times for each move
 )
@@ -124,9 +121,7 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: Iterable[socket.socket] | None = None) -> None:
         await super().startup(sockets=sockets)  # type: ignore[arg-type]
-        # What the start made stays: to look through it for garbage again and again would hold up every table.
-        gc.freeze()
-        gc.set_threshold(*COLLECTED_AFTER)
+        garbage.leave_old()
         sys.setswitchinterval(SWITCHED_AFTER)
         self._ready()
 
