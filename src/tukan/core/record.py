@@ -165,20 +165,21 @@ def face(array: Array, i: int = 0) -> Record:
 
 
 def standing(array: Array) -> Record:
-    """The record `array[0]`, which never changes, in plain Python; for the same array always the same object.
+    """The record `array[0]` as it stands now, in plain Python, for good; of equal records there is one.
 
-    `identity` is all that it says: the same bytes for equal records, the same object for this one.
+    `identity` is all that it says: the same bytes for equal records, the same object while it is known.
     """
-    known = _standing.get(id(array))
-    if known is None or known[0] is not array:
+    made, content = _face_class(array.dtype, True), array[:1].tobytes()
+    known = _standing.get((made, content))
+    if known is None:
         while len(_standing) >= STANDING:
             _standing.pop(next(iter(_standing)), None)
-        known = _standing[id(array)] = array, _face_class(array.dtype, True)(array[0, ...])
-    return known[1]
+        known = _standing[made, content] = made(np.frombuffer(content, array.dtype)[0, ...])
+    return known
 
 
 STANDING = 64
-_standing: dict[int, tuple[Array, Record]] = {}
+_standing: dict[tuple[Callable[[Array], Record], bytes], Record] = {}
 
 
 def copied(array: Array) -> Array:
