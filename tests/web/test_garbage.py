@@ -8,6 +8,7 @@ import weakref
 
 import pytest
 
+from tests.web.loop import run
 from tukan.web import garbage
 
 
@@ -30,7 +31,7 @@ def test_what_only_refers_to_itself_is_cleared_up_now_and_then(monkeypatch: pyte
     try:
         ring = weakref.ref(Ring())
         assert ring() is not None
-        asyncio.run(clear_up_once())
+        run(clear_up_once())
         assert ring() is None
     finally:
         gc.enable()
