@@ -1,8 +1,7 @@
 """Garbage: when the interpreter looks for things that only refer to each other.
 
 What the start made stays. What is young is looked through often, which is quickly done. What is old is looked
-through every few minutes only: at 200 tables this takes a tenth of a second or more, in which nobody is answered, and
-of itself the interpreter would do it every twenty.
+through every few minutes only: at 200 tables this takes a tenth of a second or more, in which nobody is answered.
 """
 
 from __future__ import annotations

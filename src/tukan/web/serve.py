@@ -31,9 +31,7 @@ from tukan.web.wire import Wire
 
 PORT = 8000
 PORTS_TRIED = 20
-SWITCHED_AFTER = (
-    0.0001  # seconds: the thread that writes takes the interpreter back several times for each move
-)
+SWITCHED_AFTER = 0.0001  # seconds: the thread that writes takes the interpreter back often for each move
 
 
 @dataclass(frozen=True)

@@ -169,8 +169,6 @@ def place_of(
     """
     touched = picture.touched(b, s, seat - 1, action)
     named = [word for word in words.split(" ") if word in known]
-    if len(named) == 1 and named[0] in touched:
-        return named[0], True
     own = [word for word in named if word in touched]
     if not own:
         touched = [word for word in touched if word in known]
