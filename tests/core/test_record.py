@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from tukan import games
-from tukan.core.record import Array, face, standing
+from tukan.core.record import Array, board_type, face, nested, standing
 
 GAMES = ("catan_junior_madagascar", "drago_tuku", "toscana", "trails_of_tucana", "tucana_builders")
 
@@ -62,3 +62,15 @@ def test_a_standing_board_refuses_changes_and_does_not_follow_those_of_the_array
     board["near"][0, 0, 0] = before + 1
     assert b.near[0, 0] == before
     assert standing(board).near[0, 0] == before + 1
+
+
+def test_a_standing_board_may_hold_records() -> None:
+    kind = board_type(
+        ("corners", nested(("x", "i2"), ("ways", "u1", (2,))), (3,)), ("middle", nested(("x", "i2")))
+    )
+    board = np.zeros(1, kind)
+    board["corners"]["x"][0], board["corners"]["ways"][0, 2], board["middle"]["x"][0] = (4, 5, 6), (7, 8), 9
+    b = standing(board)
+    assert [corner.x for corner in b.corners] == [4, 5, 6]
+    assert b.corners[2].ways == (7, 8)
+    assert b.middle.x == 9
