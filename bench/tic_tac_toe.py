@@ -16,7 +16,7 @@ from tukan.core.game import Game, Options
 from tukan.core.record import Array, Record, board_type, state_type
 from tukan.core.rules import NO_SUCH_MOVE, turn
 from tukan.core.say import Say, speaker
-from tukan.core.scene import Place, Scene
+from tukan.core.scene import Place, Places, Scene
 
 NAME = "tic_tac_toe"
 MOST = 180
@@ -88,7 +88,7 @@ def tell(b: Record, s: Record, seat: int, action: int) -> Say:
     return say("marks {place}", place=WORDS[action])
 
 
-def places(b: Record, s: Record) -> dict[str, Place]:
+def places(b: Record, s: Record) -> Places:
     return PLACES
 
 
@@ -97,7 +97,7 @@ def _place(i: int) -> Place:
     return Place(x + CELL / 2, y + CELL / 2, f"M{x} {y}h{CELL}v{CELL}h-{CELL}z")
 
 
-PLACES = {word: _place(i) for i, word in enumerate(WORDS)}
+PLACES = Places({word: _place(i) for i, word in enumerate(WORDS)})
 
 
 def scene(

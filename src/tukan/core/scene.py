@@ -116,6 +116,33 @@ class Place:
     outline: str
 
 
+class Places(dict[str, Place]):
+    """The places of a table by the words that name them."""
+
+    def __init__(self, found: Mapping[str, Place]) -> None:
+        super().__init__(found)
+        self._of_moves: dict[tuple[str, tuple[str, ...]], tuple[str, bool]] = {}
+
+    def of_move(self, words: str, touched: tuple[str, ...]) -> tuple[str, bool]:
+        """The place on which a move that touches some is made ("" for none), and whether it needs no words beside the
+        place to be understood."""
+        move = words, touched
+        if move not in self._of_moves:
+            self._of_moves[move] = self._of_move(words, touched)
+        return self._of_moves[move]
+
+    def _of_move(self, words: str, touched: tuple[str, ...]) -> tuple[str, bool]:
+        # A word of a move may look like a place that it does not mean: then the move does not touch that place.
+        named = [word for word in words.split(" ") if word in self]
+        own = [word for word in named if word in touched]
+        if not own:
+            there = [word for word in touched if word in self]
+            if there or not named:
+                return (there[-1] if there else ""), False
+            own = named
+        return own[0], len(own) == 1
+
+
 @lru_cache(maxsize=8192)
 def number(value: float) -> str:
     """A coordinate with at most one decimal."""

@@ -133,13 +133,13 @@ def _offered(table: Table, role: Role) -> Offer:
 def _offer(table: Table, role: Role) -> Offer:
     match, seat = table.match, role.seat
     game, s = match.game, table.asked_in(seat)
-    known = game.picture.places(match.b, s)
+    known, touched = game.picture.places(match.b, s), game.picture.touched
     names: Mapping[str, Say] = getattr(game.words, "WORD_NAMES", {})
     moves: dict[str, list[str]] = {}
     labels: dict[str, str] = {}
     for words in match.legal_in(s, seat):
         action = match.spelling.numbers[words]
-        place, own = place_of(game.picture, match.b, s, seat, action, words, known)
+        place, own = known.of_move(words, touched(match.b, s, seat - 1, action))
         moves.setdefault(place, []).append(words)
         if not own and len(labels) < LABELS_AT_MOST:
             name = names.get(words)
@@ -158,24 +158,6 @@ def _offer(table: Table, role: Role) -> Offer:
     }
     ask = _named(table, game.words.ask(match.b, s, seat - 1), role)
     return Offer(ask, choices, {word: _ring(known[word]) for word in moves if word})
-
-
-def place_of(
-    picture: Any, b: Any, s: Any, seat: int, action: int, words: str, known: Mapping[str, Place]
-) -> tuple[str, bool]:
-    """The place on which a move is made, and whether it needs no words beside the place to be understood.
-
-    A word of a move may look like a place that it does not mean: then the move does not touch that place.
-    """
-    touched = picture.touched(b, s, seat - 1, action)
-    named = [word for word in words.split(" ") if word in known]
-    own = [word for word in named if word in touched]
-    if not own:
-        touched = [word for word in touched if word in known]
-        if touched or not named:
-            return (touched[-1] if touched else ""), False
-        own = named
-    return own[0], len(own) == 1
 
 
 def _groups(names: Mapping[str, Say], moves: Mapping[str, list[str]], language: str) -> dict[str, str]:

@@ -6,7 +6,7 @@ from tukan.core.art import Art
 from tukan.core.kept import board_key, kept
 from tukan.core.look import CREAM, INK, PIECES, TRACK, TRACK_DARK, TRACK_EDGE
 from tukan.core.record import Record
-from tukan.core.scene import Place, Scene, number
+from tukan.core.scene import Places, Scene, number
 from tukan.core.scene import text as written
 from tukan.core.scene import use as use_symbol
 from tukan.games.catan_junior_madagascar import records as r
@@ -365,9 +365,9 @@ def _names(b: Record, s: Record, plan: Plan, built: bool) -> str:
 
 
 @kept(lambda b, s: (board_key(b), s.seats, s.pros))
-def places(b: Record, s: Record) -> dict[str, Place]:
+def places(b: Record, s: Record) -> Places:
     """The place of every word that a move names; a kind lies in the supply, a seat is named `offer 2`."""
-    return Plan(b, s).places()
+    return Places(Plan(b, s).places())
 
 
 def ghost(b: Record, s: Record, seat: int, action: int, pic: str) -> str:

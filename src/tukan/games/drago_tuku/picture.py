@@ -6,7 +6,7 @@ from tukan.core.art import Art
 from tukan.core.kept import board_key, kept
 from tukan.core.look import INK, PAPER_LIGHT, PIECES, TRACK, TRACK_DARK, TRACK_EDGE
 from tukan.core.record import Record
-from tukan.core.scene import Place, Scene, number
+from tukan.core.scene import Place, Places, Scene, number
 from tukan.core.scene import use as use_symbol
 from tukan.games.drago_tuku import jigsaw, road, rules
 from tukan.games.drago_tuku.cover import cover
@@ -284,13 +284,13 @@ def figure_place(b: Record, s: Record, seat: int) -> tuple[float, float, float]:
     return spot.x + spot.scale * beside[k][0], spot.y + spot.scale * beside[k][1], scale * spot.scale
 
 
-def places(b: Record, s: Record) -> dict[str, Place]:
+def places(b: Record, s: Record) -> Places:
     """The things on the table by their names: squares, site, forest, castle, figures and dragons."""
     figures = {}
     for seat in range(s.seats):
         x, y, scale = figure_place(b, s, seat)
         figures[f"seat-{seat + 1}"] = Place(x, y, _oval(x, y - 5 * scale, 32 * scale, 46 * scale))
-    return _fixed_places(b) | figures
+    return Places(_fixed_places(b) | figures)
 
 
 @kept(board_key)

@@ -9,7 +9,7 @@ from tukan.core.art import Art
 from tukan.core.kept import board_key, kept
 from tukan.core.look import CREAM, INK, PAPER_LIGHT
 from tukan.core.record import Record
-from tukan.core.scene import Place, Scene, number, points
+from tukan.core.scene import Place, Places, Scene, number, points
 from tukan.core.scene import text as label
 from tukan.core.scene import use as use_symbol
 from tukan.games.toscana import rules
@@ -263,7 +263,7 @@ class Table:
         return markup
 
 
-def places(b: Record, s: Record) -> dict[str, Place]:
+def places(b: Record, s: Record) -> Places:
     """`e5`: where a card may be laid with its top left square, or the card that lies so; `square-e5`: the
     square alone; `veto`: the stone of whoever may be asked; `vetoed-roof`: the card under that pile."""
     found = {**_squares(b.side), "veto": _disc(*STONE[colour_of(s, 1 - s.mover)], 34)}
@@ -277,7 +277,7 @@ def places(b: Record, s: Record) -> dict[str, Place]:
         for q in _all_squares(b):
             if not _reaches_middle(b, q):
                 del found[square_word(q)]
-    return found
+    return Places(found)
 
 
 @cache

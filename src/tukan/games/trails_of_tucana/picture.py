@@ -8,7 +8,7 @@ from tukan.core.art import Art
 from tukan.core.hexes import corner
 from tukan.core.kept import kept
 from tukan.core.record import Record
-from tukan.core.scene import Place, Scene, number, points
+from tukan.core.scene import Place, Places, Scene, number, points
 from tukan.games.trails_of_tucana import panel
 from tukan.games.trails_of_tucana.cover import cover
 from tukan.games.trails_of_tucana.island import (
@@ -50,19 +50,19 @@ def scene(b: Record, s: Record, viewer: int, language: str, pic: str = "t", focu
     return picture
 
 
-def places(b: Record, s: Record) -> dict[str, Place]:
+def places(b: Record, s: Record) -> Places:
     """Each edge by its word, with a capsule along it; each hex by its name."""
     return _places(b)
 
 
 @kept(of_board)
-def _places(b: Record) -> dict[str, Place]:
+def _places(b: Record) -> Places:
     found = {word: _edge_place(b, edge) for edge, word in enumerate(actions(b)[: b.edges])}
     for h, name in enumerate(hex_names(b)):
         x, y = spot(b, h)
         corners = [corner(RADIUS - 7, k) for k in range(6)]
         found[name] = Place(x, y, points((x + u, y + v) for u, v in corners))
-    return found
+    return Places(found)
 
 
 def _edge_place(b: Record, edge: int) -> Place:

@@ -6,7 +6,7 @@ from tukan.core.hexes import SIDES
 from tukan.core.kept import board_key, kept
 from tukan.core.look import ACCENT, CREAM, INK, PIECES
 from tukan.core.record import Record
-from tukan.core.scene import Place, Scene, number, points, use
+from tukan.core.scene import Place, Places, Scene, number, points, use
 from tukan.core.scene import text as written
 from tukan.games.tucana_builders import islands, panel, rules
 from tukan.games.tucana_builders.board import GROUNDS, HUTS, word
@@ -36,6 +36,7 @@ LETTER = 52.5  # from the first middle of a row to its letter on the beach
 BEACH_INK = "#7A5A1E"
 DOCK = 29.0  # from the middle of a pond
 HEXES_KEPT = 8192  # with their tiles: some three thousand are possible on one board
+STRETCH, STRETCHES_KEPT = 8, 4096
 
 
 def scene(b: Record, s: Record, viewer: int, language: str, pic: str = "t", focus: int = 0) -> Scene:
@@ -51,9 +52,7 @@ def scene(b: Record, s: Record, viewer: int, language: str, pic: str = "t", focu
         say("Tucana Builders").render(language),
         summary(b, s, focus).render(language),
     )
-    picture.add(_sea(b, not any(s.dealt), pic))
-    picture.add(_land(b, pic))
-    picture.add(_huts(b, s, pic))
+    picture.add(_empty(b, s, not any(s.dealt), pic))
     picture.add(_built(b, s, focus, pic))
     table = Table(b, s, picture)
     _put_choice(table, focus)
@@ -62,28 +61,34 @@ def scene(b: Record, s: Record, viewer: int, language: str, pic: str = "t", focu
     return picture
 
 
-@kept(lambda b, *rest: (board_key(b), rest))
-def _sea(b: Record, empty: bool, pic: str) -> Scene:
-    """The sea; without bonus cards its corners are empty but for a palm and a whale."""
-    scene, size = Scene(pic, 0, 0, "", ""), plan(b)
-    table = Table(b, None, scene)
+@kept(lambda b, s, bare, pic: (board_key(b), s.setup, bare, pic))
+def _empty(b: Record, s: Record, bare: bool, pic: str) -> Scene:
+    """The sea, with bonus cards or without, and the island before anybody builds: the same all match."""
+    scene = Scene(pic, 0, 0, "", "")
+    table = Table(b, s, scene)
+    _put_sea(table, bare)
+    _put_land(table)
+    _put_huts(table)
+    return scene
+
+
+def _put_sea(table: Table, bare: bool) -> None:
+    """Without bonus cards the corners are empty but for a palm and a whale."""
+    scene, size = table.scene, plan(table.b)
     box = f'width="{number(size.width)}" height="{number(size.height)}"'
     deep, waves = table.art.need("deep"), table.art.need("waves")
     scene.put("sea", "sea-around", f'<rect {box} fill="url(#{deep})"/><rect {box} fill="url(#{waves})"/>')
-    if empty:
+    if bare:
         vignettes = table.use("palm", 84, size.height - 96) + table.use(
             "whale", size.width - 86, size.height - 96, 1.1
         )
         scene.put("ground", "vignettes", f'<g aria-hidden="true">{vignettes}</g>')
     scene.put("dim", "dim", f'<rect {box} fill="#120F0C" opacity="0"/>')
-    return scene
 
 
-@kept(lambda b, pic: (board_key(b), pic))
-def _land(b: Record, pic: str) -> Scene:
-    """The island before anybody builds; it looks the same all match."""
-    scene, spots = Scene(pic, 0, 0, "", ""), plan(b).spots
-    table = Table(b, None, scene)
+def _put_land(table: Table) -> None:
+    b, scene = table.b, table.scene
+    spots = plan(b).spots
     lands = [*range(b.fields), *range(POND, HUT + len(HUTS))]
     shape = scene.define(
         "island", f'<path id="{scene.pic}-island" d="{"".join(outline(spots[i]) for i in lands)}"/>'
@@ -113,14 +118,12 @@ def _land(b: Record, pic: str) -> Scene:
     )
     look = f'font-size="{SIZE:g}" font-weight="700" text-anchor="middle" fill="{BEACH_INK}"'
     scene.put("numbers", "rows", f"<g {look}>{rows}</g>")
-    return scene
 
 
-@kept(lambda b, s, pic: (board_key(b), pic, s.setup))
-def _huts(b: Record, s: Record, pic: str) -> Scene:
+def _put_huts(table: Table) -> None:
     """The huts in their colours, and an approach path at every side where they touch land."""
-    scene, spots = Scene(pic, 0, 0, "", ""), plan(b).spots
-    table = Table(b, s, scene)
+    b, s, scene = table.b, table.s, table.scene
+    spots = plan(b).spots
     shape = scene.define("approach", f'<path id="{scene.pic}-approach" d="{_approaches(b)}"/>')
     strokes = "".join(
         f'<use href="#{shape}" stroke="{colour}" stroke-width="{width}"/>' for colour, width in TRACK_STROKES
@@ -135,7 +138,6 @@ def _huts(b: Record, s: Record, pic: str) -> Scene:
             f"hut-{letter.lower()}",
             table.use(f"hut-{name}", x, y - 6) + written(letter, x, y + 4, 25, ink, 800),
         )
-    return scene
 
 
 @kept(board_key)
@@ -164,10 +166,20 @@ def _approach(hut: Point, side: int) -> str:
 def _built(b: Record, s: Record, seat: int, pic: str) -> Scene:
     """What a seat has built on its island."""
     scene = Scene(pic, 0, 0, "", "")
-    tiles, turned = list(s.tile[seat]), list(s.turned[seat])
-    for land in (*range(b.fields), *range(POND, HUT)):
-        if tiles[land] or land >= POND:
-            scene.add(_hex(b, land, tiles[land] - 1, turned[land], pic))
+    tiles, turned = (s.record[what][seat].tobytes() for what in ("tile", "turned"))
+    for first in range(0, LANDS, STRETCH):
+        beyond = first + STRETCH
+        scene.add(_stretch(b, first, tiles[first:beyond], turned[first:beyond], pic))
+    return scene
+
+
+@kept(lambda b, *rest: (board_key(b), rest), most=STRETCHES_KEPT)
+def _stretch(b: Record, first: int, tiles: bytes, turned: bytes, pic: str) -> Scene:
+    """What is built on a few lands: a move changes one of many stretches."""
+    scene = Scene(pic, 0, 0, "", "")
+    for land, (tile, turns) in enumerate(zip(tiles, turned, strict=True), first):
+        if tile or POND <= land < HUT:
+            scene.add(_hex(b, land, tile - 1, turns, pic))
     return scene
 
 
@@ -213,7 +225,7 @@ def _put_choice(table: Table, seat: int) -> None:
 
 
 @kept(lambda b, s: board_key(b))
-def places(b: Record, s: Record) -> dict[str, Place]:
+def places(b: Record, s: Record) -> Places:
     """Each hex by its name, the joker, and the spot for tiles set aside."""
     size = plan(b)
     found = {
@@ -225,7 +237,7 @@ def places(b: Record, s: Record) -> dict[str, Place]:
     ):
         corners = ((-wide / 2, -high / 2), (wide / 2, -high / 2), (wide / 2, high / 2), (-wide / 2, high / 2))
         found[name] = Place(x, y, points((x + u, y + v) for u, v in corners))
-    return found
+    return Places(found)
 
 
 def ghost(b: Record, s: Record, seat: int, action: int, pic: str) -> str:
