@@ -36,19 +36,49 @@ def aside_spot(b: Record) -> Point:
     return plan(b).width - 112, 142.0
 
 
-def put_cards(table: Table, seat: int) -> None:
-    table.scene.add(_terrain_cards(table.b, table.s, table.scene.pic))
-    table.scene.add(_hand(table.b, table.s, seat, table.scene.pic))
-    for k in range(DEALT):
-        if table.s.dealt[k]:
-            _put_bonus_card(table, k)
+def put_panel(table: Table, focus: int) -> None:
+    """All that lies beside the island of the seat `focus`."""
+    b, s, scene = table.b, table.s, table.scene
+    scene.add(_common(b, s, scene.pic))
+    scene.add(_hand(b, s, focus, scene.pic))
+    for seat in range(s.seats):
+        y = plan(b).height + HEAD + ROW * (seat + 0.5) - 2
+        if seat == focus:
+            _put_frame(table, y)
+        scene.add(_row(b, s, seat, y, scene.pic))
 
 
-@kept(lambda b, s, pic: (board_key(b), pic, s.card, s.record["pile"].tobytes()))
-def _terrain_cards(b: Record, s: Record, pic: str) -> Scene:
-    """The pile, the card of this turn, and how many of each are left."""
+OF_ALL = ("pile", "supply", "dealt", "earned")  # the fields that the common part shows, beside the numbers
+
+
+@kept(
+    lambda b, s, pic: (
+        board_key(b),
+        pic,
+        s.seats,
+        s.setup,
+        s.turn,
+        s.card,
+        *(s.record[name].tobytes() for name in OF_ALL),
+    )
+)
+def _common(b: Record, s: Record, pic: str) -> Scene:
+    """What is the same whose island ever is shown: the cards, the paper below the sea, the supply."""
     scene = Scene(pic, 0, 0, "", "")
     table = Table(b, s, scene)
+    _put_terrain_cards(table)
+    for k in range(DEALT):
+        if s.dealt[k]:
+            _put_bonus_card(table, k)
+    _put_sheet(table)
+    for kind in range(b.kinds):
+        scene.add(_left_of(b, kind, s.supply[kind], plan(b).height + HEAD + ROW * s.seats, pic))
+    return scene
+
+
+def _put_terrain_cards(table: Table) -> None:
+    """The pile, the card of this turn, and how many of each are left."""
+    b, s, scene = table.b, table.s, table.scene
     left = sum(s.pile[card] for card in range(b.terrains))
     pile = table.use("card-back", 50, 58) + written(str(left), 50, 58, 31, CREAM, 800) if left else ""
     scene.put("plaques", "pile", pile)
@@ -66,7 +96,6 @@ def _terrain_cards(b: Record, s: Record, pic: str) -> Scene:
             str(s.pile[card]), x + 12, 131, SIZE, INK, 800
         )
         scene.put("plaques", f"left-{name}", count)
-    return scene
 
 
 def _grounds(table: Table, card: int, x: float, y: float, scale: float) -> str:
@@ -189,22 +218,9 @@ def _roof(x: float, y: float) -> str:
     )
 
 
-def put_panel(table: Table, focus: int) -> None:
-    b, s, scene = table.b, table.s, table.scene
-    top = plan(b).height
-    scene.add(_sheet(b, s, scene.pic))
-    for seat in range(s.seats):
-        y = top + HEAD + ROW * (seat + 0.5) - 2
-        if seat == focus:
-            _put_frame(table, y)
-        scene.add(_row(b, s, seat, y, scene.pic))
-    scene.add(_supply(b, s, top + HEAD + ROW * s.seats, scene.pic))
-
-
-@kept(lambda b, s, pic: (board_key(b), pic, s.seats, s.turn))
-def _sheet(b: Record, s: Record, pic: str) -> Scene:
+def _put_sheet(table: Table) -> None:
     """The paper below the sea, with the turns and the numbers of the tracks."""
-    scene = Scene(pic, 0, 0, "", "")
+    b, s, scene = table.b, table.s, table.scene
     top, width = plan(b).height, plan(b).width
     scene.put(
         "ground",
@@ -219,7 +235,6 @@ def _sheet(b: Record, s: Record, pic: str) -> Scene:
     scene.put("numbers", "spaces", spaces)
     scene.put("numbers", "turns", _turns(b, s, top))
     _define_track(scene)
-    return scene
 
 
 def _turns(b: Record, s: Record, top: float) -> str:
@@ -329,17 +344,9 @@ def badge(table: Table, seat: int, x: float, y: float, scale: float, size: float
     )
 
 
-@kept(lambda b, s, top, pic: (board_key(b), pic, top, s.record["supply"].tobytes()))
-def _supply(b: Record, s: Record, top: float, pic: str) -> Scene:
-    """How many path tiles of each kind are left."""
-    scene = Scene(pic, 0, 0, "", "")
-    for kind in range(b.kinds):
-        scene.add(_left_of(b, kind, s.supply[kind], top, pic))
-    return scene
-
-
 @kept(lambda b, *rest: (board_key(b), rest))
 def _left_of(b: Record, kind: int, left: int, top: float, pic: str) -> Scene:
+    """A path tile of the supply and how many are left."""
     scene = Scene(pic, 0, 0, "", "")
     table = Table(b, None, scene)
     step = (plan(b).width - 16) / b.kinds

@@ -36,7 +36,6 @@ LETTER = 52.5  # from the first middle of a row to its letter on the beach
 BEACH_INK = "#7A5A1E"
 DOCK = 29.0  # from the middle of a pond
 HEXES_KEPT = 8192  # with their tiles: some three thousand are possible on one board
-STRETCH, STRETCHES_KEPT = 8, 4096
 
 
 def scene(b: Record, s: Record, viewer: int, language: str, pic: str = "t", focus: int = 0) -> Scene:
@@ -56,7 +55,6 @@ def scene(b: Record, s: Record, viewer: int, language: str, pic: str = "t", focu
     picture.add(_built(b, s, focus, pic))
     table = Table(b, s, picture)
     _put_choice(table, focus)
-    panel.put_cards(table, focus)
     panel.put_panel(table, focus)
     return picture
 
@@ -166,20 +164,10 @@ def _approach(hut: Point, side: int) -> str:
 def _built(b: Record, s: Record, seat: int, pic: str) -> Scene:
     """What a seat has built on its island."""
     scene = Scene(pic, 0, 0, "", "")
-    tiles, turned = (s.record[what][seat].tobytes() for what in ("tile", "turned"))
-    for first in range(0, LANDS, STRETCH):
-        beyond = first + STRETCH
-        scene.add(_stretch(b, first, tiles[first:beyond], turned[first:beyond], pic))
-    return scene
-
-
-@kept(lambda b, *rest: (board_key(b), rest), most=STRETCHES_KEPT)
-def _stretch(b: Record, first: int, tiles: bytes, turned: bytes, pic: str) -> Scene:
-    """What is built on a few lands: a move changes one of many stretches."""
-    scene = Scene(pic, 0, 0, "", "")
-    for land, (tile, turns) in enumerate(zip(tiles, turned, strict=True), first):
-        if tile or POND <= land < HUT:
-            scene.add(_hex(b, land, tile - 1, turns, pic))
+    tiles, turned = list(s.tile[seat]), list(s.turned[seat])
+    for land in (*range(b.fields), *range(POND, HUT)):
+        if tiles[land] or land >= POND:
+            scene.add(_hex(b, land, tiles[land] - 1, turned[land], pic))
     return scene
 
 
