@@ -13,7 +13,7 @@ from tests.browser.test_people import fits
 from tukan import games
 from tukan.core.chance import Stream
 
-MOVES, CHOSEN = 'select[name="words"]', "You have chosen"
+MOVES, WHERE, CHOSEN = 'select[name="words"]', 'select[name="on"]', "You have chosen"
 MOST_MOVES = 400
 SHORT = {"catan_junior_madagascar": {"limit": "8"}}
 
@@ -31,16 +31,22 @@ def sit_down(page: Page, game: str, other: str) -> None:
 def asked(page: Page) -> bool:
     """Wait until there is a move to make; False if the match is over. The page looks anew by itself."""
     page.locator(f".ask.mine:not(:has-text('{CHOSEN}')), [data-as], {OVER}").first.wait_for(state="attached")
-    if page.locator("[data-as]").count() and not page.locator(MOVES).count():
+    if page.locator("[data-as]").count() and not page.locator(f"{MOVES}, {WHERE}").count():
         page.locator("[data-as]").first.click()
-        page.locator(MOVES).wait_for()
+        page.locator(f"{MOVES}, {WHERE}").first.wait_for()
     return page.locator(OVER).count() == 0
 
 
 def move(page: Page, which: int) -> None:
-    choice = page.locator(MOVES)
+    if page.locator(WHERE).count():
+        choose(page, WHERE, which)
+    choose(page, MOVES, which)
+
+
+def choose(page: Page, what: str, which: int) -> None:
+    choice = page.locator(what)
     choice.select_option(index=which % choice.locator("option").count())
-    page.click(".plain-choice button")
+    page.click(f"form:has({what}) button")
 
 
 @pytest.mark.long
@@ -95,9 +101,27 @@ def test_a_hint_by_form_has_its_move_chosen(open_page: Callable[..., Page]) -> N
     page.click("button[data-hint]")
     expect(page.locator(".hint")).to_have_text(re.compile(r"^Hint: .+\. .+"))
     lines = page.locator("#log li").count()
-    page.click(".plain-choice button")
+    page.click(f"form:has({MOVES}) button")
     expect(page.locator("#log li").nth(lines)).to_be_visible()
     expect(page.locator(".hint")).to_have_count(0)
+    assert fits(page)
+
+
+def test_many_moves_are_told_in_words_at_the_place_asked_for(open_page: Callable[..., Page]) -> None:
+    page = open_page(360, 740, java_script_enabled=False)
+    sit_down(page, "tucana_builders", "me")
+    assert asked(page)
+    expect(page.locator(MOVES)).to_have_count(0)
+    field = page.locator(f"{WHERE} option").nth(7).inner_text()
+    page.locator(WHERE).select_option(field)
+    page.click(f"form:has({WHERE}) button")
+    expect(page.locator(f"{WHERE} option:checked")).to_have_text(field)
+    told = page.locator(f"{MOVES} option").all_inner_texts()
+    assert told
+    assert all(re.fullmatch(rf"(joker )?{field} \d: .+ on {field}\b.*", text) for text in told), told
+    page.click("button[data-hint]")
+    hinted = page.locator(f"{MOVES} option:checked").get_attribute("value") or ""
+    assert hinted.startswith(page.locator(f"{WHERE} option:checked").inner_text())
     assert fits(page)
 
 
@@ -133,7 +157,7 @@ def test_another_board_is_seen_between_secret_choices_without_scripts(open_page:
     expect(page.locator("#scene")).to_be_visible()
     expect(page.locator("[data-focus='2']")).to_have_attribute("aria-current", "true")
     page.locator("[data-focus='1']").click()
-    expect(page.locator(MOVES)).to_be_visible()
+    expect(page.locator(f"{MOVES}, {WHERE}").first).to_be_visible()
 
 
 def test_undo_chat_and_words_by_form(open_page: Callable[..., Page]) -> None:

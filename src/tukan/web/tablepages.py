@@ -58,12 +58,22 @@ def _table_page(visit: Visit, live: LiveTable, role: Role, hint: views.Message |
         svg=Markup(_inside(frame.scene)),
         panels={name: Markup(panel.html) for name, panel in frame.panels.items()},
         lines=[Markup(line) for line in lines],
-        moves=views.move_list(live.table, role) if frame.choices else [],
+        plain=_plain(visit, live, role, frame, hint),
         hint=hint,
         waits=_waits(live.table, role),
         invite=f"{visit.origin}/j/{live.table.info.invitation}" if role.mine or role.host else "",
         start=Markup(_for_script(_start(live, role, name, frame))),
     )
+
+
+def _plain(
+    visit: Visit, live: LiveTable, role: Role, frame: views.Frame, hint: views.Message | None
+) -> views.MoveList | None:
+    """The list of moves for those without scripts, at the place that they asked for or where the hint leads."""
+    if frame.choices is None:
+        return None
+    place = visit.connection.query_params.get("on", "")
+    return views.move_list(live.table, role, frame.choices, place, hint["hint"] if hint else "")
 
 
 async def ask_for_hint(request: Request) -> Response:

@@ -180,16 +180,31 @@ def _ring(place: Place) -> tuple[float, float, str]:
     return round(place.x, 1), round(place.y, 1), place.outline
 
 
-def move_list(table: Table, role: Role) -> list[tuple[str, str]]:
-    """All moves of the seat with what they do: for those who choose from a list."""
-    match, seat = table.match, role.seat
-    s = table.asked_in(seat)
-    numbers = match.spelling.numbers
-    moves = match.legal_in(s, seat)
+@dataclass(frozen=True)
+class MoveList:
+    """The moves of a seat with what they do, for those who choose from a list. Where these are too many, those at one
+    place, and all `places` of which one is to be chosen first."""
+
+    moves: list[tuple[str, str]]
+    places: tuple[str, ...] = ()
+    place: str = ""
+
+
+def move_list(table: Table, role: Role, offered: Message, place: str = "", move: str = "") -> MoveList:
+    """The list for a choice that is offered: at a place, or where a move is made."""
+    by_place: dict[str, list[str]] = offered["moves"]
+    places: tuple[str, ...] = ()
+    moves = [words for several in by_place.values() for words in several]
     if len(moves) > LABELS_AT_MOST:
-        return [(words, words) for words in moves]
-    tell = match.game.words.tell
-    return [(words, _named(table, tell(match.b, s, seat - 1, numbers[words]), role)) for words in moves]
+        places = tuple(sorted(word for word in by_place if word))
+        place = next((word for word in places if move in by_place[word]), place)
+        moves = [*(by_place.get(place, ()) if place else ()), *by_place.get("", ())]
+    match, seat = table.match, role.seat
+    s, numbers, tell = table.asked_in(seat), match.spelling.numbers, match.game.words.tell
+    told = [
+        (words, _named(table, tell(match.b, s, seat - 1, numbers[words]), role)) for words in sorted(moves)
+    ]
+    return MoveList(told, places, place)
 
 
 # Messages
