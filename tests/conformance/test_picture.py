@@ -170,3 +170,23 @@ def test_the_cover_of_the_box_stands_alone_within_the_budget(game: Game, languag
     letters = "".join(e.text or "" for e in ElementTree.fromstring(svg).iter() if e.tag.endswith("}text"))
     shown, title = (re.sub(r"\W", "", words).lower() for words in (letters, scene.title))
     assert title in shown
+
+
+@each_case
+def test_a_place_that_moves_are_made_on_is_called_something_in_both_languages(case: Case) -> None:
+    called = getattr(case.game.words, "place", None)
+    if called is None:
+        pytest.skip("places are called what moves call them")
+
+    def look(p: Position, stream: Stream) -> None:
+        words = case.game.words.actions(p.b)
+        for seat in p.acting:
+            s = concealed(p, seat)
+            places = case.game.picture.places(p.b, s)
+            for action in p.legal(seat):
+                place, _ = places.of_move(words[action], case.game.picture.touched(p.b, s, seat, action))
+                if place:
+                    assert called(p.b, place).render("en").strip()
+                    assert not re.search("[a-z]", called(p.b, place).render("zh")), place
+
+    some(case, 3, look)

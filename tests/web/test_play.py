@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -79,3 +80,14 @@ def test_a_layer_that_only_changes_its_order_is_told_so() -> None:
     screen.apply(message)
     assert list(screen.layers["last"]) == ["t-wool", "t-sand"]
     assert views.change(table, after, after, "en") == {}
+
+
+def test_places_are_called_in_the_language_of_who_looks(visitor: Callable[..., Visitor]) -> None:
+    ann, ben = visitor("Ann"), visitor("Ben", "zh")
+    for who, called in ((ann, r"square \d+|the site"), (ben, r"\d+ 号格|工地")):
+        with who.at(who.new_table("drago_tuku", ["me", "me"])) as screen:
+            screen.until(lambda m: m.get("full"))
+            stream = Stream(3)
+            while not screen.places:
+                screen.move(screen.moves[stream.below(len(screen.moves))])
+            assert all(re.fullmatch(called, name) for *_, name in screen.places.values()), screen.places

@@ -26,6 +26,9 @@ LABELS_AT_MOST = 80
 
 Message: TypeAlias = dict[str, Any]
 
+Spot: TypeAlias = tuple[float, float, str, str]
+"""A place on the picture: its middle, its outline, and what it is called when it is read out."""
+
 
 @dataclass(frozen=True)
 class Frame:
@@ -34,7 +37,7 @@ class Frame:
     number: int
     scene: Scene
     choices: Message | None
-    places: dict[str, tuple[float, float, str]]
+    places: dict[str, Spot]
     panels: dict[str, Panel]
     lines: tuple[Line, ...]
     head: Message
@@ -56,7 +59,7 @@ class Offer:
 
     ask: str
     choices: Message | None
-    places: dict[str, tuple[float, float, str]]
+    places: dict[str, Spot]
 
 
 NOTHING = Offer("", None, {})
@@ -157,7 +160,13 @@ def _offer(table: Table, role: Role) -> Offer:
         "icons": _icons(game.picture, moves),
     }
     ask = _named(table, game.words.ask(match.b, s, seat - 1), role)
-    return Offer(ask, choices, {word: _ring(known[word]) for word in moves if word})
+    called = getattr(game.words, "place", None)
+    spots = {
+        word: (*_ring(known[word]), called(match.b, word).render(role.language) if called else word)
+        for word in moves
+        if word
+    }
+    return Offer(ask, choices, spots)
 
 
 def _groups(names: Mapping[str, Say], moves: Mapping[str, list[str]], language: str) -> dict[str, str]:

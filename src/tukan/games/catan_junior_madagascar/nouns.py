@@ -56,6 +56,17 @@ def landscape(b: Record, h: int) -> Say:
     return say(_LANDSCAPES[b.kind[h]].one, number=_hex_number(b, h))
 
 
+def place(b: Record, word: str) -> Say:
+    """What a place is called when it is read out."""
+    if word in KINDS:
+        return kind_name(KINDS.index(word))
+    if word.startswith("offer "):
+        return say("seat {seat}", seat=word.removeprefix("offer "))
+    if word[0].isdigit():
+        return say("path {path}", path=word) if "-" in word else say("spot {spot}", spot=word)
+    return next(landscape(b, h) for h in range(b.hexes) if hex_word(b, h) == word)
+
+
 def goods(counts: Iterable[int]) -> Say:
     """Tiles in words: 2 wool, 1 wood and 1 sand."""
     tiles = [

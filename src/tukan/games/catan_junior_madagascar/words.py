@@ -15,6 +15,7 @@ from tukan.games.catan_junior_madagascar.nouns import (
     landscape,
     listed,
     path_word,
+    place,
     say,
     spot_word,
 )
@@ -32,6 +33,7 @@ __all__ = [
     "ask_chance",
     "outcomes",
     "parts",
+    "place",
     "say",
     "table",
     "tell",

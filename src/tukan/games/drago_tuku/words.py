@@ -57,6 +57,19 @@ PART_NAMES: dict[str, Say] = {
 }
 
 
+_PLACES = {"site": say("the site"), "forest": say("the forest"), "castle": say("the castle")}
+
+
+def place(b: Record, word: str) -> Say:
+    """What a place is called when it is read out."""
+    thing, _, number = word.partition("-")
+    if thing == "square":
+        return say("square {square}", square=number)
+    if thing == "seat":
+        return say("the figure of seat {seat}", seat=number)
+    return _PLACES[thing]
+
+
 def why(b: Record, s: Record, seat: int, action: int, reason: int) -> tuple[Say, str]:
     """The sentence for a reason that `check` gave, and the rule behind it."""
     friend = friend_of(action) + 1

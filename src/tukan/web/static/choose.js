@@ -75,10 +75,10 @@ export class Chooser {
     const places = Object.keys(this.candidates()).filter((word) => word && this.places[word]);
     const size = places.length > 80 ? "dots" : places.length > 30 ? "many" : "few";
     const markup = places.map((word) => {
-      const [x, y, outline] = this.places[word];
+      const [x, y, outline, name] = this.places[word];
       const on = this.picked?.place === word ? " picked" : "";
       const ring = size === "dots" && !on ? `<circle class="ring" cx="${x}" cy="${y}" r="5"/>` : around(outline);
-      return `<g class="place${on}" data-place="${word}" role="button" tabindex="-1" aria-label="${word}">` +
+      return `<g class="place${on}" data-place="${word}" role="button" tabindex="-1" aria-label="${name}">` +
         `<path class="hit" d="${outline}"/>${ring}</g>`;
     });
     const group = this.picture.overlay("legal", markup.join(""));
