@@ -115,7 +115,7 @@ def test_every_screen_of_a_crowd_shows_the_present_in_the_end(game: str, site: S
             if not live.lock.locked() and all(page.shows_the_present() for page in pages):
                 break
             await asyncio.sleep(0.001)
-        assert live.table.match.ply > DEEDS / 10
+        assert live.table.match.ply > DEEDS / 20
         for page in pages:
             same(page.screen, page.fresh())
         for page in pages:
