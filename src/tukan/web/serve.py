@@ -27,7 +27,7 @@ from tukan.web.reviews import Reviews
 from tukan.web.seats import signer_of
 from tukan.web.site import Site
 from tukan.web.store import Store
-from tukan.web.wire import Wire
+from tukan.web.wire import Requests, Wire
 
 PORT = 8000
 PORTS_TRIED = 20
@@ -99,6 +99,7 @@ def _run(choices: Choices, site: Site, listening: socket.socket, ready: Callable
         access_log=False,
         proxy_headers=False,
         server_header=False,
+        http=Requests,
         ws=Wire,
         ws_max_size=16_384,
         ws_per_message_deflate=False,
