@@ -189,7 +189,12 @@ def test_forced_colours_keep_what_must_be_told_apart(
         }"""
     )
     assert strokes is None or strokes[0] != strokes[1]
-    expect(page.locator(".seat.asked").first).to_have_css("outline-style", "dashed")
+    edge = "found => found.map((seat) => getComputedStyle(seat).borderTopColor)"
+    asked, others = (page.locator(which).evaluate_all(edge) for which in (".seat.asked", ".seat:not(.asked)"))
+    assert asked
+    assert not {*asked} & {*others}, "whoever is asked has an edge, the others have none"
+    page.evaluate("document.getElementById('notice').hidden = false")
+    expect(page.locator("#notice")).to_have_css("border-top-style", "solid")
     bare = page.evaluate(
         """() => [...document.querySelectorAll('button:not(.part)')].filter((e) => e.checkVisibility())
           .filter((e) => getComputedStyle(e).borderTopStyle !== 'solid').map((e) => e.innerText)"""

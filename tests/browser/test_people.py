@@ -77,6 +77,19 @@ def test_every_kind_of_page_is_open_to_all(
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_is_soft_or_taken_back_can_be_read(scheme: str, open_page: Callable[..., Page]) -> None:
+    page = open_page(color_scheme=scheme, bypass_csp=True)
+    play(page, "toscana", ["me", "fair"], 1, Stream(1))
+    page.click('[data-do] button:has-text("Take back")')
+    expect(page.locator("#log .chance.gone").first).to_be_attached()
+    assert violations(page) == []
+    soft = page.locator("#log .chance").first.evaluate("e => getComputedStyle(e).color")
+    hint = "e => getComputedStyle(e, '::placeholder').color"
+    assert page.locator("#chat [placeholder]").evaluate(hint) == soft
+
+
+@pytest.mark.long
 def test_two_browsers_go_on_by_themselves_after_a_kill(
     server: Running, open_page: Callable[..., Page]
 ) -> None:

@@ -11,6 +11,7 @@ import pytest
 from tests.web.visitor import Visitor
 from tukan import games
 from tukan.core.art import drawings
+from tukan.core.look import PAPER_DARK, PAPER_LIGHT
 from tukan.web import static
 from tukan.web.paper import colour
 
@@ -35,6 +36,32 @@ def test_the_shape_of_a_seat_is_the_same_on_the_page_and_in_the_picture() -> Non
     for seat in range(1, builders.seats[-1] + 1):
         drawn, token = pictures[f"seat-{seat}"], tokens[colour(builders, seat)]
         assert outline(drawn) == outline(token), seat
+
+
+def test_the_sums_of_blue_and_of_red_cards_differ_in_shape() -> None:
+    symbols = drawings("tukan.games.trails_of_tucana")
+    assert outline(symbols["sum-blue"]) != outline(symbols["sum-red"])
+
+
+def contrast(one: str, other: str) -> float:
+    """How far apart two colours are in brightness, as WCAG measures it: 1 to 21."""
+
+    def light(colour: str) -> float:
+        parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+        red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    dark, bright = sorted((light(one), light(other)))
+    return (bright + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("theme", [PAPER_LIGHT, PAPER_DARK], ids=["light", "dark"])
+def test_words_and_edges_stand_out_in_both_themes(theme: dict[str, str]) -> None:
+    for ground in ("paper", "card"):
+        for word in ("ink", "soft", "accent", "bad", "good"):
+            assert contrast(theme[word], theme[ground]) >= 4.5, (word, ground)
+        assert contrast(theme["line"], theme[ground]) >= 3, ground
+    assert contrast(theme["on-accent"], theme["accent"]) >= 4.5
 
 
 @pytest.mark.parametrize("game", games.NAMES)

@@ -9,7 +9,7 @@ from math import atan2, degrees, hypot, sqrt
 from tukan.core.art import Art
 from tukan.core.hexes import DIRECTIONS, centre, corner, neighbour
 from tukan.core.kept import board_key, kept
-from tukan.core.look import CREAM
+from tukan.core.look import CREAM, INK
 from tukan.core.record import Record
 from tukan.core.scene import Scene, number, text, use
 from tukan.games.trails_of_tucana.records import KINDS, TERRAINS, VILLAGES
@@ -107,7 +107,7 @@ def _put_land(b: Record, picture: Scene, art: Art) -> None:
         markup = f'<use href="#{symbol}" transform="translate({number(x)} {number(y)}){mirrored}"/>'
         picture.put("land", f"hex-{name}", markup, name)
         if name[1:] == "1":
-            letter = text(name[0], x - ACROSS / 2 - 31, y, LETTER * _wide(b), SEA_INK)
+            letter = text(name[0], x - ACROSS / 2 - 31, y, LETTER * _wide(b), INK)
             picture.put("numbers", f"row-{name[0]}", letter)
 
 

@@ -121,8 +121,8 @@ def _put_sums(b: Record, s: Record, sheet: Sheet, seat: int) -> None:
     icons = (
         (house, pair_points(b, s, seat)),
         (sheet.use("s-toucan", 665, y, 0.68), sight_points(b, s, seat)),
-        (sheet.use("blue", 744, y, 0.52), blue_points(b, s, seat)),
-        (sheet.use("red", 818, y, 0.52), red_points(b, s, seat)),
+        (sheet.use("sum-blue", 744, y, 0.52), blue_points(b, s, seat)),
+        (sheet.use("sum-red", 818, y, 0.52), red_points(b, s, seat)),
     )
     markup = "".join(
         icon + text(str(points), x, y, SIZE, INK, 800, "start")
