@@ -19,8 +19,7 @@ from tukan import games
 from tukan.players import LEVELS
 
 TUKAN, SHARE, LOSS = ("tukan.cli",), ("tools.share",), ("tools.loss",)
-LADDER_ITERATIONS = {"tucana_builders": 200, "trails_of_tucana": 200}  # strong thinks a tenth of them
-USUAL = 400
+LADDER_ITERATIONS = 1000  # strong thinks a tenth of them
 
 
 def measures() -> dict[str, tuple[str, ...]]:
@@ -43,8 +42,7 @@ def measures() -> dict[str, tuple[str, ...]]:
     }
     for game in games.NAMES:
         for lower, higher in pairwise(LEVELS):
-            thinking = LADDER_ITERATIONS.get(game, USUAL)
-            command = duel(game, higher, lower, 400, 11, thinking)
+            command = duel(game, higher, lower, 400, 11, LADDER_ITERATIONS)
             found[f"{game}-{higher}-{lower}"] = (*command, "--sprt", "0,50")
     return found
 
