@@ -9,11 +9,15 @@ from tests.rules.trails_table import Table
 from tukan import games
 from tukan.core.chance import Stream
 from tukan.core.game import Game
+from tukan.core.hexes import SIDES
 from tukan.core.match import Match
 from tukan.core.record import face
 from tukan.games.trails_of_tucana.reasons import reasons
 from tukan.games.trails_of_tucana.records import KINDS
 from tukan.games.trails_of_tucana.words import hex_names
+from tukan.games.tucana_builders import rules as building
+from tukan.games.tucana_builders.islands import reached
+from tukan.games.tucana_builders.reasons import reasons as building_reasons
 from tukan.players import Budget, Question, ask
 from tukan.players.advice import Rival, advise, reasons_of
 
@@ -255,3 +259,33 @@ def drawn_by_lot(match: Match, seat: int, stream: Stream) -> tuple[str, dict[str
 )
 def test_chances_that_look_the_same_are_called_about_the_same(worth: float, sentence: str) -> None:
     assert str(Rival("x", worth, 0.2961, exact=True, close=False).told("x")) == sentence
+
+
+def test_no_single_tile_reaches_a_hut_where_more_are_told_to_be_needed() -> None:
+    """By trying them all: every kind of tile, turned in every way, on every field."""
+    game = games.load("tucana_builders")
+    told = 0
+
+    def look(position: Position, stream: Stream) -> None:
+        nonlocal told
+        b = position.b
+        for action in position.legal(0)[::7]:
+            after = face(position.state.copy())
+            found = building_reasons(b, position.s, after, 0, action)
+            if "{n} more tiles would reach a hut" not in found[0].one:
+                continue
+            told += 1
+            laid = face(position.state.copy())
+            building.carry_out(b, laid, 0, action)
+            land = building.field_of(b, action)
+            for field in range(b.fields):
+                for kind in range(b.kinds):
+                    for turns in range(SIDES):
+                        more = face(laid.record.reshape(1).copy())
+                        if more.tile[0, field] == 0:
+                            more.held[0] = kind + 1
+                            building.carry_out(b, more, 0, building.laying(b, field, turns, 0))
+                            assert reached(more, 0, land) == 0
+
+    walk(Case(game, 1, ()), 3, look)
+    assert told

@@ -7,7 +7,7 @@ from tukan.core.say import Say, speaker
 from tukan.games.tucana_builders import islands
 from tukan.games.tucana_builders.records import COLOURS, DEALT, HUTS
 from tukan.games.tucana_builders.rules import carry_out, field_of, setting_aside, uses_joker
-from tukan.games.tucana_builders.steps import least_steps, note_paths, note_steps
+from tukan.games.tucana_builders.steps import FAR, least_steps, note_paths, note_steps
 from tukan.games.tucana_builders.words import COLOUR_NAMES, huts_in
 
 say = speaker("tukan.games.tucana_builders")
@@ -57,13 +57,21 @@ def reasons(b: Record, s: Record, t: Record, seat: int, action: int) -> list[Say
         )
     if uses_joker(b, action):
         found.append(say("the joker is well spent here"))
-    return found or [say("leaves the most ways open for the tiles to come")]
+    return found or [from_nearest_hut(t, seat, land)]
 
 
 def open_colours(b: Record, t: Record, seat: int, land: int) -> list[int]:
-    """The colours of which one more tile would join a hut to the network on this land; `t` is spoiled."""
+    """The colours of which one more tile would join a hut to the network on this land; steps are noted in `t`."""
     note_paths(b, t, seat)
     note_steps(b, t, seat)
     first = t.net[seat, land] - 1
     near = {b.setup[t.setup - 1, hut] for hut in range(HUTS) if least_steps(t, seat, first, hut) == 1}
     return sorted(near)[:1]
+
+
+def from_nearest_hut(t: Record, seat: int, land: int) -> Say:
+    """How far the network on this land is from a hut, once steps are noted."""
+    tiles = min(least_steps(t, seat, t.net[seat, land] - 1, hut) for hut in range(HUTS))
+    if tiles > FAR:
+        return say("brings nothing, but did best in the turns that were tried out")
+    return say("brings nothing yet; {n} more tiles would reach a hut", n=tiles)
