@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tukan.core.look import INK, PAPER_LIGHT
 from tukan.core.scene import number
-from tukan.players.measure import measured, stroke
+from tukan.players.measure import DOT, measured, stroke
 from tukan.players.review import Decision, Review
 
 WIDTH, HEIGHT, LEFT, EDGE = 520, 240, 62, 20
@@ -49,4 +49,4 @@ def _frame(low: str, high: str) -> str:
 
 def _dot(decision: Decision, x: float, y: float) -> str:
     told = f"{decision.seat} {decision.played} ({decision.best})"
-    return f'<circle cx="{number(x)}" cy="{number(y)}" r="5" fill="{INK}"><title>{told}</title></circle>'
+    return f'<circle cx="{number(x)}" cy="{number(y)}" {DOT}><title>{told}</title></circle>'

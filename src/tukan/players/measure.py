@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tukan.core.game import Game
+from tukan.core.look import INK
 
 CLEAR = 2.0  # standard errors by which a loss must exceed chance to count as one
 
@@ -31,3 +32,7 @@ def stroke(k: int) -> str:
     """How the line of the seat in the row `k` is drawn."""
     colour, dashes = COLOURS[k % len(COLOURS)], DASHES[k % len(DASHES)]
     return f'stroke="{colour}" stroke-width="2.4" stroke-dasharray="{dashes}"'
+
+
+DOT = f'r="5" fill="{INK}"'
+"""How a turning point is drawn."""

@@ -17,7 +17,7 @@ from tukan.core.match import Match
 from tukan.core.naming import ended
 from tukan.core.record import face
 from tukan.core.say import Say
-from tukan.players.measure import CLEAR, exactly, measured, stroke
+from tukan.players.measure import CLEAR, DOT, exactly, measured, stroke
 from tukan.web import answers, say
 from tukan.web.live import LiveTable
 from tukan.web.site import Visit, fields_of
@@ -42,6 +42,7 @@ async def review(request: Request) -> Response:
         decisions=[_row(live.table, decision, visit.language) for decision in told],
         measured=partial(measured, live.table.info.game),
         line=lambda k: Markup(stroke(k)),
+        dot=Markup(DOT),
         chart=_chart(found["chart"], visit.language) if found else "",
     )
 
