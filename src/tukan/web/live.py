@@ -29,7 +29,7 @@ from tukan.web.views import Frame, Message
 log = logging.getLogger("tukan.web")
 
 SHELVED_EVERY = 20.0  # seconds
-PANELS_KEPT = 24  # of late: where seats take turns, the same ones come again and again
+PANELS_KEPT = 16  # of late: where seats take turns, the same ones come again and again
 
 to_json = msgspec.json.Encoder().encode
 

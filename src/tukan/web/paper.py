@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache, partial
-from itertools import chain
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -14,10 +13,7 @@ from tukan.core.naming import apart
 from tukan.core.say import LANGUAGES, Say
 from tukan.web import languages, say, static
 from tukan.web.levels import LEVELS
-from tukan.web.panels import Scores, Values
-
-PADS_KEPT = 512
-GAP = "\0"  # no name has it
+from tukan.web.panels import Values
 
 MORE_SHAPES = ("green", "plus", "ring", "crescent", "star")
 
@@ -29,26 +25,14 @@ class Paper:
         self.root = root
         # One environment a language: a template keeps what it was loaded with.
         self._environments = {language: _environment(root, language) for language in LANGUAGES}
-        self._panels: dict[str, Any] = {
+        self._panels = {
             language: environment.get_template("panels.html").module
             for language, environment in self._environments.items()
         }
-        self._pad = lru_cache(PADS_KEPT)(self._print_pad)
 
     def panel(self, name: str, values: Values, language: str) -> str:
         """A panel of the table's page."""
-        shown = dict(values)
-        if name == "pad":
-            scores: Scores = shown.pop("scores")
-            points = [str(n) for part in zip(*scores, strict=True) for n in part]
-            around = self._pad(language, len(scores), **shown)
-            return "".join(chain.from_iterable(zip(around, (*points, ""), strict=True)))
-        return str(getattr(self._panels[language], name)(**shown))
-
-    def _print_pad(self, language: str, seats: int, **shown: Any) -> list[str]:
-        """What stands around the points of the score pad: in a match they alone change."""
-        gaps = ((GAP,) * len(shown["part_names"]),) * seats
-        return str(self._panels[language].pad(scores=gaps, **shown)).split(GAP)
+        return str(getattr(self._panels[language], name)(**dict(values)))
 
     def page(self, name: str, values: Mapping[str, Any], language: str) -> str:
         return self._environments[language].get_template(name).render(values)

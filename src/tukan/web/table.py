@@ -17,7 +17,7 @@ from tukan.core.chance import FairDice
 from tukan.core.game import Game, Value
 from tukan.core.match import Match, TakingBack
 from tukan.core.naming import apart, by_name, ended, gap
-from tukan.core.record import Record, copied, face
+from tukan.core.record import Array, Record, copied, face
 from tukan.core.say import Say
 from tukan.core.scene import Scene
 from tukan.core.spelling import Spelling
@@ -126,8 +126,8 @@ class Table(People):
         self._touched: dict[int, tuple[str, ...]] = {}
         self._parts: tuple[str, list[dict[str, int]]] = "", []
         # States as seats may see them now, and as they are asked in them with the name of the decision.
-        self._seen: dict[int, Record] = {}
-        self._asked_in: dict[int, tuple[str, Record]] = {}
+        self._seen: dict[int, Array] = {}
+        self._asked_in: dict[int, tuple[str, Array]] = {}
         self._backs: dict[int, TakingBack | None] = {}
         self._sentences: dict[tuple[Line, str], str] = {}  # of late, as long as names stay
         # Pictures of the present state, shared by those who may know the same.
@@ -177,16 +177,16 @@ class Table(People):
     def seen_by(self, seat: int) -> Record:
         """The state as this seat (0: a spectator) may know it. It must not be changed."""
         if seat not in self._seen:
-            self._seen[seat] = face(self.match.concealed(seat))
-        return self._seen[seat]
+            self._seen[seat] = self.match.concealed(seat)
+        return face(self._seen[seat])
 
     def asked_in(self, seat: int) -> Record:
         """The state in which this seat chooses. It must not be changed."""
-        at, state = self._asked_in.get(seat, ("", self.match.s))
+        at, state = self._asked_in.get(seat, ("", self.match.state))
         if at != self.at:
-            state = face(self.match.asked(seat))
+            state = self.match.asked(seat)
             self._asked_in[seat] = self.at, state
-        return state
+        return face(state)
 
     def last_touched(self, focus: int) -> tuple[str, ...]:
         """The places that the last open move touched; where boards are the seats' own, on that of `focus`."""

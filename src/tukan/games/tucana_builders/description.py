@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 
 from tukan.core.hexes import SIDES
 from tukan.core.record import Record
@@ -38,19 +37,15 @@ SIDE_NAMES = (
 NONE = say("none")
 
 
-def summary(b: Record, s: Record, seat: int, language: str) -> str:
+def summary(b: Record, s: Record, seat: int) -> Say:
     """What the picture shows, in one sentence."""
-    return _summary(seat, sum(tile > 0 for tile in list(s.tile[seat])[: b.fields]), language)
-
-
-@lru_cache(maxsize=512)
-def _summary(seat: int, n: int, language: str) -> str:
+    n = sum(tile > 0 for tile in list(s.tile[seat])[: b.fields])
     return say(
         "The island of seat {seat} with {n} path tile, the cards, the tracks of all seats and the supply.",
         many="The island of seat {seat} with {n} path tiles, the cards, the tracks of all seats and the supply.",
         seat=seat + 1,
         n=n,
-    ).render(language)
+    )
 
 
 def describe(b: Record, s: Record, viewer: int, language: str) -> list[str]:

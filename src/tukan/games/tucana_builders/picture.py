@@ -49,7 +49,7 @@ def scene(b: Record, s: Record, viewer: int, language: str, pic: str = "t", focu
         size.width,
         size.height + panel.height(s),
         say("Tucana Builders").render(language),
-        summary(b, s, focus, language),
+        summary(b, s, focus).render(language),
     )
     picture.add(_empty(b, s, not any(s.dealt), pic))
     picture.add(_built(b, s, focus, pic))
