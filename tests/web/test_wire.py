@@ -6,10 +6,11 @@ import asyncio
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from typing import Any
 
 import pytest
 import uvicorn
-from starlette.types import Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tests.web.loop import run
 from tukan.web import wire
@@ -43,24 +44,30 @@ class Speaker:
 
 
 @asynccontextmanager
-async def stuck(speaker: Speaker, **pings: float) -> AsyncIterator[uvicorn.Server]:
-    """A server to which somebody has come who reads nothing, and holds the connection."""
-    config = uvicorn.Config(speaker, ws=Wire, lifespan="off", log_level="critical", **pings)  # type: ignore[arg-type]
+async def connected(app: ASGIApp, **options: Any) -> AsyncIterator[tuple[uvicorn.Server, socket.socket]]:
+    """A server, and a connection to it on which nothing has been said yet."""
+    config = uvicorn.Config(app, lifespan="off", log_level="critical", **options)
     server = uvicorn.Server(config)
     config.load()
-    with socket.socket() as listening, socket.socket() as silent:
+    with socket.socket() as listening, socket.socket() as guest:
         listening.bind(("127.0.0.1", 0))
         serving = asyncio.create_task(server._serve([listening]))
-        silent.setblocking(False)
+        guest.setblocking(False)
         while not server.started:
             await asyncio.sleep(0.01)
-        loop = asyncio.get_running_loop()
-        await loop.sock_connect(silent, listening.getsockname())
-        await loop.sock_sendall(silent, HANDSHAKE)
-        await asyncio.wait_for(speaker.full.wait(), PATIENCE)
-        yield server
+        await asyncio.get_running_loop().sock_connect(guest, listening.getsockname())
+        yield server, guest
         server.should_exit = True
         await asyncio.wait_for(serving, PATIENCE)
+
+
+@asynccontextmanager
+async def stuck(speaker: Speaker, **pings: float) -> AsyncIterator[uvicorn.Server]:
+    """A server to which somebody has come who reads nothing, and holds the connection."""
+    async with connected(speaker, ws=Wire, **pings) as (server, silent):
+        await asyncio.get_running_loop().sock_sendall(silent, HANDSHAKE)
+        await asyncio.wait_for(speaker.full.wait(), PATIENCE)
+        yield server
 
 
 def test_who_reads_nothing_is_cut_off() -> None:
@@ -99,19 +106,8 @@ async def answer(scope: Scope, receive: Receive, send: Send) -> None:
 async def asking(patience: float, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[socket.socket]:
     """A connection to a server that waits so long for a request."""
     monkeypatch.setattr(wire, "PATIENCE", patience)
-    config = uvicorn.Config(answer, http=Requests, lifespan="off", log_level="critical")
-    server = uvicorn.Server(config)
-    config.load()
-    with socket.socket() as listening, socket.socket() as asker:
-        listening.bind(("127.0.0.1", 0))
-        serving = asyncio.create_task(server._serve([listening]))
-        asker.setblocking(False)
-        while not server.started:
-            await asyncio.sleep(0.01)
-        await asyncio.get_running_loop().sock_connect(asker, listening.getsockname())
+    async with connected(answer, http=Requests) as (_, asker):
         yield asker
-        server.should_exit = True
-        await asyncio.wait_for(serving, PATIENCE)
 
 
 @pytest.mark.parametrize(
