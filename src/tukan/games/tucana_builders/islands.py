@@ -109,8 +109,7 @@ def points(b: Record, s: Record, seat: int) -> tuple[int, int, int]:
     if s.setup > 0:
         yellow_huts, red_huts, blue_huts = huts_of(b, s, 0), huts_of(b, s, 1), huts_of(b, s, 2)
         for land in range(LANDS):
-            first = s.net[seat, land]
-            huts = s.reach[seat, first - 1] if first > 0 else 0
+            huts = reached(s, seat, land)
             if huts > 0:
                 tile = s.tile[seat, land] - 1
                 yellow += points_at(b, tile, 0, huts & yellow_huts)

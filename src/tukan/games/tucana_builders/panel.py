@@ -63,7 +63,7 @@ OF_ALL = ("pile", "supply", "dealt", "earned")  # the fields that the common par
     )
 )
 def _common(b: Record, s: Record, pic: str) -> Scene:
-    """What is the same whose island ever is shown: the cards, the paper below the sea, the supply."""
+    """What is the same whichever island is shown: the cards, the paper below the sea, the supply."""
     scene = Scene(pic, 0, 0, "", "")
     table = Table(b, s, scene)
     _put_terrain_cards(table)
